@@ -128,6 +128,7 @@ class TypedState final : public GameState {
       counts.total += nodes;
     }
     counts.complete = !counter.stopped();
+    counts.made = counter.made() + counts.by_action.size();
     std::sort(counts.by_action.begin(), counts.by_action.end(),
               [this](const auto& a, const auto& b) {
                 return action_text(a.first) < action_text(b.first);
