@@ -3,9 +3,7 @@
 #include <new>
 #include <utility>
 
-#if __has_include("engine/search/time_manager.hpp")
 #include "engine/search/time_manager.hpp"
-#endif
 
 namespace pentad {
 
@@ -104,7 +102,6 @@ SearchLimits Session::limits_of(const SearchRequest& request) const {
 }
 
 void Session::set_deadlines(Work& work, TimePoint start) const {
-#if __has_include("engine/search/time_manager.hpp")
   const SearchRequest& request = work.request;
   const auto to_move = static_cast<std::size_t>(work.search->state().side_to_move());
   const TimeBudget budget = plan_time({.remaining = request.remaining[to_move],
@@ -117,12 +114,6 @@ void Session::set_deadlines(Work& work, TimePoint start) const {
   if (budget.limited) {
     work.task->control().set_deadlines(start + budget.soft, start + budget.hard);
   }
-#else
-  if (work.request.move_time) {
-    const TimePoint end = start + *work.request.move_time;
-    work.task->control().set_deadlines(end, end);
-  }
-#endif
 }
 
 Result<void> Session::start_search(const SearchRequest& request, TimePoint start,
