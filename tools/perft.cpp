@@ -83,14 +83,16 @@ int run(int argc, char** argv) {
                                            "check all perft vectors of the files (default: those "
                                            "of tests/data), of GAME alone if one is given")
                                 ->expected(0, 1000);
-  auto* const bench_flag = app.add_flag("--bench", "measure the speed of the games, or of GAME");
+  bool bench_wanted = false;
+  auto* const bench_flag =
+      app.add_flag("--bench", bench_wanted, "measure the speed of the games, or of GAME");
   verify_flag->excludes(bench_flag);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : kUsageError;
   }
-  if (*bench_flag) return bench(arguments.game) ? 0 : kFailed;
+  if (bench_wanted) return bench(arguments.game) ? 0 : kFailed;
   if (*verify_flag) {
     const std::string data = PENTAD_TEST_DATA;
     if (arguments.files.empty()) {

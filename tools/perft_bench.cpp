@@ -20,12 +20,13 @@ struct Workload {
   std::uint64_t leaves;  ///< what must come out
 };
 
-constexpr std::array<Workload, 6> kWorkloads{{{"othello", "", "", 10, 24'571'056},
-                                              {"reversi", "ReversiStart", "parallel", 10, 27'710'802},
-                                              {"dame", "", "", 10, 22'444'303},
-                                              {"aronda", "", "", 7, 11'563'892},
-                                              {"steinke", "", "", 4, 75'720'176},
-                                              {"steinke", "", "", 5, 967'301'544}}};
+constexpr std::array<Workload, 6> kWorkloads{
+    {{"othello", "", "", 10, 24'571'056},
+     {"reversi", "ReversiStart", "parallel", 10, 27'710'802},
+     {"dame", "", "", 10, 22'444'303},
+     {"aronda", "", "", 7, 11'563'892},
+     {"steinke", "", "", 4, 75'720'176},
+     {"steinke", "", "", 5, 967'301'544}}};
 
 /// Runs until this much time is spent, at least so often; the best counts, since everything that
 /// disturbs makes it slower.
