@@ -95,6 +95,7 @@ int run(int argc, char** argv) {
   if (bench_wanted) return bench(arguments.game) ? 0 : kFailed;
   if (*verify_flag) {
     const std::string data = PENTAD_TEST_DATA;
+    std::erase(arguments.files, "");  // how CLI11 reports an option without values
     if (arguments.files.empty()) {
       arguments.files = {data + "/perft_start.json", data + "/perft.json"};
     }
