@@ -6,7 +6,6 @@ namespace {
 
 inline constexpr Squares kXSquares = 0x0042000000004200;
 inline constexpr Squares kCSquares = 0x4281000000008142;
-inline constexpr Squares kOtherEdges = kEdges & ~kCorners & ~kCSquares;
 
 /// About 16 × the logarithm of one more than the number of moves.
 constexpr std::array<std::uint8_t, kSquares> kMobility = [] {
@@ -96,7 +95,6 @@ BothFeatures count_features(Squares own, Squares enemy, Squares own_moves,
                     std::popcount(mine & kCorners),
                     std::popcount(mine & kXSquares & open_corners),
                     std::popcount(mine & kCSquares & open_corners),
-                    std::popcount(mine & kOtherEdges),
                     std::popcount(safe),
                     std::popcount(mine)};
   };

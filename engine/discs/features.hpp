@@ -20,13 +20,12 @@ enum class Feature : std::uint8_t {
   corners,    ///< corners held
   x_squares,  ///< discs diagonally next to an empty corner
   c_squares,  ///< discs on the edge next to an empty corner
-  edges,      ///< discs on the edge, away from corners
   stable,     ///< discs that can never be flipped again, as far as that is easy to see
   discs,
 };
-inline constexpr std::size_t kFeatures = 8;
+inline constexpr std::size_t kFeatures = 7;
 inline constexpr std::array<std::string_view, kFeatures> kFeatureNames{
-    "mobility", "frontier", "corners", "X squares", "C squares", "edges", "stable", "discs"};
+    "mobility", "frontier", "corners", "X squares", "C squares", "stable", "discs"};
 
 using Features = std::array<int, kFeatures>;
 
