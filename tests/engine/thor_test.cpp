@@ -22,6 +22,7 @@ namespace {
 using othello::Othello;
 
 constexpr std::size_t kHeaderSize = 16;
+constexpr std::size_t kGameCountOffset = 4;
 constexpr std::size_t kGameSize = 68;
 constexpr std::size_t kFinalCountOffset = 6;
 constexpr std::size_t kMovesOffset = 8;
@@ -34,6 +35,12 @@ using Bytes = std::vector<unsigned char>;
 Bytes read_file(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   return Bytes(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+}
+
+std::size_t little_endian(const Bytes& bytes, std::size_t offset) {
+  std::size_t value = 0;
+  for (std::size_t i = 4; i-- > 0;) value = value << 8U | bytes[offset + i];
+  return value;
 }
 
 /// Whether an action is among the legal ones.
@@ -77,7 +84,7 @@ TEST(Thor, EveryGameIsLegalAndEndsAsRecorded) {
     if (!name.starts_with("WTH_") || entry.path().extension() != ".wtb") continue;
     const Bytes bytes = read_file(entry.path());
     ASSERT_GE(bytes.size(), kHeaderSize) << name;
-    const std::size_t count = bytes[4] | bytes[5] << 8U | bytes[6] << 16U | bytes[7] << 24U;
+    const std::size_t count = little_endian(bytes, kGameCountOffset);
     ASSERT_EQ(bytes.size(), kHeaderSize + count * kGameSize) << name;
     for (std::size_t i = 0; i < count; ++i) {
       bool finished = false;
