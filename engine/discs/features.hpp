@@ -41,8 +41,14 @@ struct BothFeatures {
 [[nodiscard]] BothFeatures count_features(Squares own, Squares enemy, Squares own_moves,
                                           Squares enemy_moves) noexcept;
 
-/// Discs of `own` that can never be flipped, a subset of them: on every line through it such a disc
-/// has the board's side or another one of them next to it, or the line is full.
-[[nodiscard]] Squares stable_discs(Squares own, Squares enemy) noexcept;
+/// Discs that can never be flipped.
+struct BothStable {
+  Squares own = 0;
+  Squares enemy = 0;
+};
+
+/// Finds stable discs, though not all: such that on every line through them the board's side or
+/// another one of the same colour is next to them, or the line is full.
+[[nodiscard]] BothStable stable_discs(Squares own, Squares enemy) noexcept;
 
 }  // namespace pentad::discs
