@@ -31,7 +31,7 @@ bool is_gtp_word(std::string_view word) {
       "list_games",       "komi",        "play",         "genmove",       "set_game",
       "boardsize",        "clear_board", "time_settings"};
   return std::find(kWords.begin(), kWords.end(), word) != kWords.end() ||
-         word.substr(0, 7) == "gogui-";
+         word.substr(0, 6) == "gogui-";
 }
 
 bool begins_gtp(std::string_view line, bool /*network*/) {

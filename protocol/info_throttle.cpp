@@ -14,6 +14,12 @@ std::optional<SearchReport> InfoThrottle::take(const SearchReport& report, TimeP
   return take_waiting();
 }
 
+std::optional<SearchReport> InfoThrottle::take_waiting() {
+  std::optional<SearchReport> taken = std::move(waiting_);
+  waiting_.reset();
+  return taken;
+}
+
 void InfoThrottle::keep(const SearchReport& report) {
   if (!waiting_) {
     waiting_ = report;

@@ -23,9 +23,7 @@ class InfoThrottle {
   [[nodiscard]] std::optional<SearchReport> take(const SearchReport& report, TimePoint now);
 
   /// What has been kept back; at the end of a search.
-  [[nodiscard]] std::optional<SearchReport> take_waiting() {
-    return std::exchange(waiting_, std::nullopt);
-  }
+  [[nodiscard]] std::optional<SearchReport> take_waiting();
 
  private:
   void keep(const SearchReport& report);
