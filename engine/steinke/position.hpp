@@ -126,19 +126,19 @@ inline void make_first_stone(Position& position, int target) noexcept {
   end_if_nothing_is_left(position);
 }
 
-/// Decides who acts next, or that the game is over, after an action of `position.side` with
-/// `extra` further moves to come. The steps are those of RULES.md, "End".
+/// Who is to act after an action of `position.side` with `extra` further moves to come, or that the
+/// game is over. The steps are those of RULES.md, "End".
 inline void pass_turn(Position& position, int extra) noexcept {
   const std::size_t own = index_of(position.side);
   const std::size_t enemy = 1 - own;
-  const bool was_last_reply = position.stage == Stage::last_reply;
+  const FieldGeometry& own_leader = position.leader(own);
+  const FieldGeometry& enemy_leader = position.leader(enemy);
   const Board100 free = position.free_fields();
-  const Board100 enemy_diagonals = position.leader(enemy).diagonals;
 
   const bool enemy_can_move =
       ordinary_targets(position, enemy).any() ||
-      (position.jumps[enemy] != 0 && free.without(position.leader(own).diagonals).any());
-  if (was_last_reply || !free.any() || !enemy_can_move) [[unlikely]] {
+      (position.jumps[enemy] != 0 && free.without(own_leader.diagonals).any());
+  if (position.stage == Stage::last_reply || !free.any() || !enemy_can_move) [[unlikely]] {
     position.extra = 0;
     position.stage = Stage::over;
     position.side = opponent(position.side);
@@ -146,15 +146,15 @@ inline void pass_turn(Position& position, int extra) noexcept {
   }
 
   Board100 next = ordinary_targets(position, own);
-  if (extra == 1) next = next.without(enemy_diagonals);
+  if (extra == 1) next = next.without(enemy_leader.diagonals);
   const bool can_go_on =
-      next.any() || (position.jumps[own] != 0 && free.without(enemy_diagonals).any());
+      next.any() || (position.jumps[own] != 0 && free.without(enemy_leader.diagonals).any());
   if (!can_go_on) [[unlikely]] {
     position.stage = Stage::last_reply;
     extra = 0;
   }
   position.extra = static_cast<std::uint8_t>(extra);
-  if (extra == 0) position.side = opponent(position.side);
+  position.side = static_cast<Player>(extra == 0 ? enemy : own);
 }
 
 /// Carries out a legal action.
@@ -165,21 +165,18 @@ inline void make(Position& position, Action action) noexcept {
   if (position.leaders[own] == kNoField) [[unlikely]]
     return make_first_stone(position, target);
 
-  const Board100 stone = geometry_of(target).self;
-  position.green |= position.owned[enemy] & stone;
-  position.owned[enemy] = position.owned[enemy].without(stone);
-  position.owned[own] |= stone;
-  // Only a last reply can do this.
+  const FieldGeometry& field = geometry_of(target);
+  // A jump never ends on an enemy diagonal, so it earns nothing.
+  const int earned = field.diagonals.has(position.leaders[enemy]) ? 3 : 0;
+  const int extra = position.extra > 0 ? position.extra - 1 : earned;
+  position.green |= position.owned[enemy] & field.self;
+  position.owned[enemy] = position.owned[enemy].without(field.self);
+  position.owned[own] |= field.self;
+  // Only a last reply can take the leader.
   if (position.leaders[enemy] == target) [[unlikely]]
     position.leaders[enemy] = kNoField;
   position.leaders[own] = static_cast<std::uint8_t>(target);
   if (is_jump(action)) position.jumps[own] = 0;
-
-  int extra = position.extra - 1;
-  if (position.extra == 0) {
-    // A jump never ends on an enemy diagonal, so this is an ordinary move.
-    extra = (position.leader(enemy).diagonals & stone).any() ? 3 : 0;
-  }
   pass_turn(position, extra);
 }
 

@@ -1,0 +1,48 @@
+/// @file
+/// What one side has on the board, counted: the parts of the evaluation that Othello and Reversi
+/// share.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "engine/discs/board.hpp"
+
+namespace pentad::discs {
+
+/// Counts of one side; more is not always better.
+enum class Feature : std::uint8_t {
+  mobility,   ///< legal moves, on a scale that flattens: the fewer, the more each one counts
+  frontier,   ///< own discs next to empty squares: moves for the enemy
+  corners,    ///< corners held
+  x_squares,  ///< discs diagonally next to an empty corner
+  c_squares,  ///< discs on the edge next to an empty corner
+  edges,      ///< discs on the edge, away from corners
+  stable,     ///< discs that can never be flipped again, as far as that is easy to see
+  discs,
+};
+inline constexpr std::size_t kFeatures = 8;
+inline constexpr std::array<std::string_view, kFeatures> kFeatureNames{
+    "mobility", "frontier", "corners", "X squares", "C squares", "edges", "stable", "discs"};
+
+using Features = std::array<int, kFeatures>;
+
+/// The features of both sides.
+struct BothFeatures {
+  Features own;
+  Features enemy;
+};
+
+/// Counts the features of a position.
+/// @param own_moves, enemy_moves  where the sides could place a disc
+[[nodiscard]] BothFeatures count_features(Squares own, Squares enemy, Squares own_moves,
+                                          Squares enemy_moves) noexcept;
+
+/// Discs of `own` that can never be flipped, a subset of them: on every line through it such a disc
+/// has the board's side or another one of them next to it, or the line is full.
+[[nodiscard]] Squares stable_discs(Squares own, Squares enemy) noexcept;
+
+}  // namespace pentad::discs
