@@ -29,10 +29,17 @@ Duration scaled(Duration duration, double factor) noexcept {
   return Duration(static_cast<Duration::rep>(static_cast<double>(duration.count()) * factor));
 }
 
+/// What the overhead of the actions to come will cost. With an unknown number of them at most half
+/// of the clock is kept back, or a short clock would never be used.
+Duration overhead_to_come(const TimeInputs& inputs, int actions) noexcept {
+  const Duration overhead = inputs.move_overhead * (actions - 1);
+  return inputs.moves_to_go > 0 ? overhead : std::min(overhead, *inputs.remaining / 2);
+}
+
 TimeBudget plan_clock(const TimeInputs& inputs) noexcept {
-  const Duration usable = std::max(
-      Duration::zero(), inputs.remaining.value_or(Duration::zero()) - inputs.move_overhead);
   const int actions = actions_to_plan_for(inputs);
+  const Duration usable = std::max(Duration::zero(), *inputs.remaining - inputs.move_overhead -
+                                                         overhead_to_come(inputs, actions));
   const Duration increment = std::max(Duration::zero(), inputs.increment);
   const Duration share = std::min(usable, usable / actions + scaled(increment, 0.8));
   const Duration most = inputs.moves_to_go == 1 ? usable : scaled(usable, kLargestPartOfClock);

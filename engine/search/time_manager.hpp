@@ -10,13 +10,13 @@ namespace pentad {
 
 /// What is known about time when a search begins.
 struct TimeInputs {
-  std::optional<Duration> remaining;  ///< own clock; may be zero or negative: move at once
-  Duration increment{};               ///< added to the clock after every own action
-  int moves_to_go = 0;                ///< own actions until the next time control; 0: unknown
-  Duration move_overhead{};           ///< lost between here and the clock on each action
-  std::optional<Duration> move_time;  ///< exactly this long; overhead is not taken off
-  int usual_length = 60;              ///< actions of both sides in a usual game
-  int actions_played = 0;             ///< by both sides so far
+  std::optional<Duration> remaining = {};  ///< own clock; may be zero or negative: move at once
+  Duration increment{};                    ///< added to the clock after every own action
+  int moves_to_go = 0;                     ///< own actions until the next time control; 0: unknown
+  Duration move_overhead{};                ///< lost between here and the clock on each action
+  std::optional<Duration> move_time = {};  ///< exactly this long; overhead is not taken off
+  int usual_length = 60;                   ///< actions of both sides in a usual game
+  int actions_played = 0;                  ///< by both sides so far
 };
 
 /// Counted from the moment the search was asked for.
