@@ -15,17 +15,16 @@ enum Term : std::size_t {
   prey,         ///< conquerable stones that the leader reaches first
   exits,        ///< fields where the leader can go now
   jump,         ///< the jump is still in hand
-  paralysis,    ///< a move onto an enemy diagonal is there
+  paralysis,    ///< a move onto an enemy diagonal is there, or would be
   extra_moves,  ///< extra moves still to be made
-  exposure,     ///< every move leaves the leader where the enemy can paralyse
+  safety,       ///< moves that leave the leader where the enemy cannot paralyse
   last_reply,   ///< the gain of the action that ends the game
-  tempo,        ///< the right to move
   kTerms
 };
 
 constexpr std::array<std::string_view, kTerms> kTermNames{
-    "fields",    "lead",        "room",     "prey",       "exits", "jump",
-    "paralysis", "extra moves", "exposure", "last reply", "tempo"};
+    "fields", "lead",      "room",        "prey",   "exits",
+    "jump",   "paralysis", "extra moves", "safety", "last reply"};
 
 /// A weight in hundredths of a field that changes with the number of free fields. Most games end
 /// long before the board is full.
@@ -45,23 +44,18 @@ struct Weight {
 constexpr int kRaceLength = 3;
 
 // Least squares fits of the rest of the margin in games of the program against itself, rounded.
-constexpr Weight kLead{0, 140};
-constexpr Weight kRoom{0, 15};
-constexpr Weight kPrey{55, 50};
-constexpr std::array<Weight, 9> kExits{{{-80, -20},
-                                        {-80, 0},
-                                        {-90, 0},
-                                        {-60, 0},
-                                        {0, 0},
-                                        {-20, 50},
-                                        {-40, 100},
-                                        {-40, 100},
-                                        {-40, 100}}};
-constexpr Weight kJump{165, 350};
-constexpr Weight kParalysis{150, 420};
-constexpr Weight kExtraMove{40, 120};
-constexpr Weight kExposure{-140, -220};
-constexpr Weight kTempo{0, 80};
+constexpr Weight kLead{0, 70};
+constexpr Weight kRoom{0, 10};
+constexpr Weight kPrey{53, 40};
+constexpr std::array<Weight, 9> kExits{
+    {{-70, 0}, {-100, 0}, {-60, 0}, {-45, 0}, {0, 0}, {0, 20}, {-15, 90}, {-15, 90}, {-15, 90}}};
+constexpr Weight kJump{175, 500};
+constexpr Weight kParalysis{140, 480};
+constexpr Weight kThreat{75, 0};
+constexpr Weight kExtraMove{30, 180};
+constexpr Weight kCornered{-20, -170};
+constexpr Weight kSafeMove{12, 45};
+constexpr int kEnoughSafe = 3;  // more safe moves are worth no more
 
 /// The terms, by term and player.
 using Terms = std::array<std::array<int, 2>, kTerms>;
@@ -97,19 +91,21 @@ Board100 diagonals_of(Board100 board) noexcept {
 void add_turn_terms(const Position& position, int free, Terms& terms) noexcept {
   const std::size_t own = index_of(position.side);
   const std::size_t enemy = 1 - own;
-  terms[tempo][own] = kTempo.at(free);
   terms[extra_moves][own] = position.extra * kExtraMove.at(free);
   if (position.extra > 1) return;
-  // After this move the enemy's turn may come.
   const Board100 targets = stone_targets(position);
-  if (position.extra == 0 && (targets & position.leader(enemy).diagonals).any()) {
-    terms[paralysis][own] = kParalysis.at(free);
-    return;
+  if (position.extra == 0) {
+    const Board100 enemy_targets = ordinary_targets(position, enemy);
+    const bool paralyses = (targets & position.leader(enemy).diagonals).any();
+    const bool threatened = (enemy_targets & position.leader(own).diagonals).any();
+    if (paralyses) terms[paralysis][own] = kParalysis.at(free);
+    if (threatened) terms[paralysis][enemy] = kThreat.at(free);
   }
+  // After this move the enemy's turn comes.
   const Board100 exposed = diagonals_of(ordinary_targets(position, enemy));
-  if (!targets.without(exposed).any() && position.jumps[own] == 0) {
-    terms[exposure][own] = kExposure.at(free);
-  }
+  const int safe = std::min(targets.without(exposed).count(), kEnoughSafe);
+  const bool cornered = safe == 0 && terms[paralysis][own] == 0 && position.jumps[own] == 0;
+  terms[safety][own] = cornered ? kCornered.at(free) : safe * kSafeMove.at(free);
 }
 
 Terms terms_of(const Position& position) noexcept {
