@@ -13,7 +13,8 @@
 
 namespace pentad {
 
-/// For the session on stdio, which owns its table: cleared on every lease, kept when the size stays.
+/// For the session on stdio, which owns its table: cleared on every lease, kept when the size
+/// stays.
 class OwnHash final : public HashProvider {
  public:
   [[nodiscard]] HashLease lease(const Game& game, std::size_t megabytes,

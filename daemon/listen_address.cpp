@@ -10,8 +10,8 @@ Result<std::uint16_t> parse_port(std::string_view text) {
   std::uint16_t port = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
   if (error != std::errc() || end != text.data() + text.size()) {
-    return fail(ErrorCode::out_of_range,
-                "\"" + std::string(text) + "\" is not a port (0 to 65535)", "port");
+    return fail(ErrorCode::out_of_range, "\"" + std::string(text) + "\" is not a port (0 to 65535)",
+                "port");
   }
   return port;
 }
@@ -37,8 +37,9 @@ Result<ListenAddress> parse_listen_address(std::string_view text) {
     }
   }
   if (host.empty()) host = "127.0.0.1";
-  return parse_port(port).map(
-      [&](std::uint16_t number) { return ListenAddress{std::string(host), number}; });
+  return parse_port(port).map([&](std::uint16_t number) {
+    return ListenAddress{std::string(host), number};
+  });
 }
 
 }  // namespace pentad

@@ -13,7 +13,8 @@ namespace pentad {
 void prepare_process() {
   for (int descriptor = 0; descriptor <= 2; ++descriptor) {
     // The lowest free descriptor is taken, and that is the closed one.
-    if (fcntl(descriptor, F_GETFD) < 0) [[maybe_unused]] const int opened = open("/dev/null", O_RDWR);
+    if (fcntl(descriptor, F_GETFD) < 0) [[maybe_unused]]
+      const int opened = open("/dev/null", O_RDWR);
   }
   std::signal(SIGPIPE, SIG_IGN);
   rlimit limit{};

@@ -32,9 +32,8 @@ Program::Program(Settings settings)
       work_(boost::asio::make_work_guard(io_)),
       signals_(strand_),
       grace_(strand_),
-      server_(io_, tcp_settings(), settings_.max_sessions, [this] {
-        boost::asio::post(strand_, [this] { end_if_all_gone(); });
-      }) {}
+      server_(io_, tcp_settings(), settings_.max_sessions,
+              [this] { boost::asio::post(strand_, [this] { end_if_all_gone(); }); }) {}
 
 Program::~Program() {
   // Sessions are given up by their destructors; before that, no task may run any more.

@@ -19,7 +19,7 @@ int urgency(const SearchControl& control, TimePoint now) {
   if (!control.has_deadline()) return kNoDeadline;
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::max(control.hard_deadline() - now, Duration::zero()));
-  return std::bit_width(static_cast<std::uint64_t>(left.count()));
+  return static_cast<int>(std::bit_width(static_cast<std::uint64_t>(left.count())));
 }
 
 }  // namespace
@@ -65,8 +65,8 @@ class RunPermits::Permit final : public RunPermit {
   // Written under the lock; by other threads only while this one waits, so that it may read its
   // own without.
   bool holding_ = false;
-  TimePoint since_{};     // when it began to wait, or was granted the permit
-  TimePoint charged_{};   // until when the time it held the permit is accounted for
+  TimePoint since_{};    // when it began to wait, or was granted the permit
+  TimePoint charged_{};  // until when the time it held the permit is accounted for
   std::condition_variable wake_{};
 };
 
@@ -74,7 +74,9 @@ RunPermits::RunPermits(const Clock& clock, int count) : clock_(clock), free_(cou
   assert(count > 0);
 }
 
-RunPermits::~RunPermits() { assert(holders_.empty() && waiters_.empty()); }
+RunPermits::~RunPermits() {
+  assert(holders_.empty() && waiters_.empty());
+}
 
 std::unique_ptr<RunPermit> RunPermits::enter(std::shared_ptr<PermitAccount> account) {
   return std::make_unique<Permit>(*this, std::move(account));
@@ -87,7 +89,9 @@ void RunPermits::wake(const PermitAccount& account) {
   }
 }
 
-int RunPermits::waiting() const { return waiting_.load(std::memory_order_relaxed); }
+int RunPermits::waiting() const {
+  return waiting_.load(std::memory_order_relaxed);
+}
 
 int RunPermits::free() const {
   const std::lock_guard lock(mutex_);
@@ -148,8 +152,7 @@ void RunPermits::wait(Lock& lock, Permit& permit) {
   while (!permit.holding_ && !permit.ending()) {
     if (!control.has_deadline()) {
       permit.wake_.wait(lock);
-    } else if (permit.wake_.wait_until(lock, control.hard_deadline()) ==
-               std::cv_status::timeout) {
+    } else if (permit.wake_.wait_until(lock, control.hard_deadline()) == std::cv_status::timeout) {
       break;
     }
   }

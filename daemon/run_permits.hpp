@@ -41,7 +41,8 @@ class PermitAccount {
 ///
 /// 1. by hard deadline, in classes of about equal time left, each twice as long as the one before;
 ///    searches without a deadline come last. Without the classes, of two searches that may use a
-///    second each, the second would get nothing but the milliseconds by which its deadline is later;
+///    second each, the second would get nothing but the milliseconds by which its deadline is
+///    later;
 /// 2. by priority;
 /// 3. by time used: whoever has run least. A thread keeps its permit for a slice of some
 ///    milliseconds before it makes room for an equal.
@@ -97,11 +98,11 @@ class RunPermits {
 
   const Clock& clock_;
   mutable std::mutex mutex_;
-  int free_;                       // more than 0 only while nobody waits
+  int free_;  // more than 0 only while nobody waits
   std::vector<Permit*> holders_;
   std::vector<Permit*> waiters_;
-  std::atomic<int> waiting_{0};    // waiters_.size(), for a look without the lock
-  Duration most_used_{};           // largest PermitAccount::used_ so far
+  std::atomic<int> waiting_{0};  // waiters_.size(), for a look without the lock
+  Duration most_used_{};         // largest PermitAccount::used_ so far
 };
 
 }  // namespace pentad

@@ -41,7 +41,7 @@ StdioSession::StdioSession(boost::asio::io_context& io, StdioSettings settings, 
   const SessionServices& services = settings_.services;
   conversation_ = std::make_unique<Conversation>(
       Environment{services.clock, executor(), services.runner, services.hash, services.policy},
-      services.conversation, *this);
+      services.conversation, static_cast<LineSink&>(*this));
 }
 
 StdioSession::~StdioSession() {

@@ -13,7 +13,9 @@ TaskPool::TaskPool(const Clock& clock, RunPermits& permits, TaskPoolSettings set
   watcher_ = std::thread([this] { watch_deadlines(); });
 }
 
-TaskPool::~TaskPool() { shut_down(); }
+TaskPool::~TaskPool() {
+  shut_down();
+}
 
 Result<void> TaskPool::submit(std::shared_ptr<Task> task) {
   auto entry = std::make_shared<Entry>();

@@ -21,8 +21,7 @@ using ErrorCodeOf = boost::system::error_code;
 
 constexpr Duration kAcceptPause = std::chrono::milliseconds(100);
 constexpr Duration kFarewell = std::chrono::seconds(1);
-constexpr std::string_view kRefusal =
-    "info string error: too many sessions; try again later\n";
+constexpr std::string_view kRefusal = "info string error: too many sessions; try again later\n";
 
 /// Errors of accept() that concern this program rather than the one connection.
 bool is_shortage(const ErrorCodeOf& error) {
@@ -35,11 +34,11 @@ bool is_shortage(const ErrorCodeOf& error) {
 Result<tcp::endpoint> resolve(boost::asio::io_context& io, const ListenAddress& address) {
   ErrorCodeOf error;
   tcp::resolver resolver(io);
-  const auto found = resolver.resolve(address.host, std::to_string(address.port),
-                                      tcp::resolver::passive, error);
+  const auto found =
+      resolver.resolve(address.host, std::to_string(address.port), tcp::resolver::passive, error);
   if (error || found.empty()) {
-    return fail(ErrorCode::unknown_name, "no address for \"" + address.host + "\": " +
-                                             (error ? error.message() : "not found"));
+    return fail(ErrorCode::unknown_name, "no address for \"" + address.host +
+                                             "\": " + (error ? error.message() : "not found"));
   }
   for (const auto& entry : found) {
     if (entry.endpoint().protocol() == tcp::v4()) return entry.endpoint();
@@ -53,7 +52,9 @@ Result<tcp::endpoint> resolve(boost::asio::io_context& io, const ListenAddress& 
 class TcpServer::Listener : public std::enable_shared_from_this<Listener> {
  public:
   Listener(TcpServer& server, boost::asio::io_context& io)
-      : server_(server), io_(io), acceptor_(boost::asio::make_strand(io)),
+      : server_(server),
+        io_(io),
+        acceptor_(boost::asio::make_strand(io)),
         timer_(acceptor_.get_executor()) {}
 
   ErrorCodeOf open(const tcp::endpoint& endpoint) {
@@ -87,14 +88,13 @@ class TcpServer::Listener : public std::enable_shared_from_this<Listener> {
  private:
   void accept() {
     if (!acceptor_.is_open()) return;
-    acceptor_.async_accept(
-        boost::asio::make_strand(io_),
-        [self = shared_from_this()](const ErrorCodeOf& error, Socket socket) {
-          if (!self->acceptor_.is_open()) return;
-          if (!error) self->server_.welcome(std::move(socket));
-          if (is_shortage(error)) return self->pause(error);
-          self->accept();
-        });
+    acceptor_.async_accept(boost::asio::make_strand(io_),
+                           [self = shared_from_this()](const ErrorCodeOf& error, Socket socket) {
+                             if (!self->acceptor_.is_open()) return;
+                             if (!error) self->server_.welcome(std::move(socket));
+                             if (is_shortage(error)) return self->pause(error);
+                             self->accept();
+                           });
   }
 
   void pause(const ErrorCodeOf& error) {
@@ -113,7 +113,9 @@ class TcpServer::Listener : public std::enable_shared_from_this<Listener> {
 
 TcpServer::TcpServer(boost::asio::io_context& io, TcpSettings settings, std::size_t max_sessions,
                      std::function<void()> on_gone)
-    : io_(io), settings_(std::move(settings)), max_sessions_(max_sessions),
+    : io_(io),
+      settings_(std::move(settings)),
+      max_sessions_(max_sessions),
       on_gone_(std::move(on_gone)) {}
 
 TcpServer::~TcpServer() {

@@ -21,9 +21,9 @@ constexpr Duration kFarewell = std::chrono::seconds(1);
 
 TcpSession::TcpSession(Socket socket, const TcpSettings& settings, OnGone on_gone)
     : socket_(std::move(socket)),
+      strand_(socket_.get_executor()),
       settings_(settings),
       on_gone_(std::move(on_gone)),
-      strand_(socket_.get_executor()),
       idle_timer_(strand_),
       stall_timer_(strand_),
       output_(settings.services.output),
@@ -44,9 +44,7 @@ void TcpSession::shut_down() {
 /// A function for later, on the session's executor, with the session kept until then.
 template <class Function>
 void TcpSession::post(Function function) {
-  boost::asio::post(strand_, [self = shared_from_this(), function] {
-    self->guarded(function);
-  });
+  boost::asio::post(strand_, [self = shared_from_this(), function] { self->guarded(function); });
 }
 
 /// Whatever goes wrong in one session (memory, most likely) must not harm the others.
@@ -79,8 +77,8 @@ void TcpSession::begin() {
   const SessionServices& services = settings_.services;
   conversation_ = std::make_unique<Conversation>(
       Environment{services.clock, executor(), services.runner, services.hash, services.policy},
-      services.conversation, *this);
-  watch_idleness();
+      services.conversation, static_cast<LineSink&>(*this));
+  watch_for_idleness();
   wait_for_input();
 }
 
@@ -175,7 +173,7 @@ void TcpSession::watch_for_stall() {
   });
 }
 
-void TcpSession::watch_idleness() {
+void TcpSession::watch_for_idleness() {
   if (settings_.idle_timeout == Duration::zero()) return;
   idle_timer_.expires_at(last_activity_ + settings_.idle_timeout);
   idle_timer_.async_wait([self = shared_from_this()](const Error& error) {
@@ -187,7 +185,7 @@ void TcpSession::end_if_idle() {
   if (closing_) return;
   const TimePoint now = settings_.services.clock.now();
   if (conversation_->busy()) last_activity_ = now;
-  if (now - last_activity_ < settings_.idle_timeout) return watch_idleness();
+  if (now - last_activity_ < settings_.idle_timeout) return watch_for_idleness();
   write_line("info string error: closed for idleness");
   close();
 }

@@ -66,7 +66,7 @@ class TcpSession final : public std::enable_shared_from_this<TcpSession>, privat
   void write();
   void on_written(const Error& error, std::size_t count);
   void watch_for_stall();
-  void watch_idleness();
+  void watch_for_idleness();
   void end_if_idle();
   void leave();
 

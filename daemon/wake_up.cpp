@@ -13,7 +13,9 @@ WakeUp::WakeUp() : descriptor_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
   if (descriptor_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
 }
 
-WakeUp::~WakeUp() { close(descriptor_); }
+WakeUp::~WakeUp() {
+  close(descriptor_);
+}
 
 void WakeUp::signal() noexcept {
   const std::uint64_t one = 1;
