@@ -55,10 +55,10 @@ struct GameFacts {
   std::array<std::string_view, 2> player_names;  ///< e.g. Black, White
   std::span<const RuleOption> rule_options;      ///< at most kMaxRuleOptions
   ScoreUnit score_unit = ScoreUnit::margin;
-  int max_margin = 0;    ///< largest final margin; 0 where a game has none
-  int wdl_scale = 100;   ///< score (in its unit's hundredths) at which a win is about 73 % likely
-  int symmetries = 1;    ///< mirror images and rotations that keep the rules, identity included
-  int files = 0;         ///< board geometry for drawing; 0 where the board is no grid
+  int max_margin = 0;   ///< largest final margin; 0 where a game has none
+  int wdl_scale = 100;  ///< score (in its unit's hundredths) at which a win is about 73 % likely
+  int symmetries = 1;   ///< mirror images and rotations that keep the rules, identity included
+  int files = 0;        ///< board geometry for drawing; 0 where the board is no grid
   int ranks = 0;
   int fields = 0;        ///< number of fields that can be played on
   int max_actions = 0;   ///< no position has more legal actions

@@ -39,7 +39,8 @@ struct Evaluation {
 struct PerftCounts {
   std::vector<std::pair<Action, std::uint64_t>> by_action;  ///< in the order of legal_actions()
   std::uint64_t total = 0;
-  bool complete = true;  ///< false when it was stopped
+  std::uint64_t made = 0;  ///< positions that were made on the way; the last ply is only counted
+  bool complete = true;    ///< false when it was stopped
 };
 
 /// One game in progress: the position, how it came about, and the rules that it is played by.

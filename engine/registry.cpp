@@ -21,7 +21,9 @@ std::vector<const Game*>& registry() {
 
 }  // namespace
 
-std::span<const Game* const> games() { return registry(); }
+std::span<const Game* const> games() {
+  return registry();
+}
 
 const Game* find_game(std::string_view name) {
   for (const Game* game : games()) {
@@ -30,6 +32,8 @@ const Game* find_game(std::string_view name) {
   return nullptr;
 }
 
-void register_game(const Game& added) { registry().push_back(&added); }
+void register_game(const Game& added) {
+  registry().push_back(&added);
+}
 
 }  // namespace pentad

@@ -42,8 +42,7 @@ using Result = tl::expected<T, Error>;
 [[nodiscard]] inline tl::unexpected<Error> fail(ErrorCode code, std::string message,
                                                 std::string field = {},
                                                 std::size_t offset = Error::kNowhere) {
-  return tl::unexpected<Error>(
-      Error{code, std::move(message), std::move(field), offset});
+  return tl::unexpected<Error>(Error{code, std::move(message), std::move(field), offset});
 }
 
 }  // namespace pentad

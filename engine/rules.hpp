@@ -8,6 +8,7 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -53,8 +54,8 @@ struct Setup {
 
 /// A type that can be compared, hashed and copied by its bytes.
 template <class T>
-concept PlainValue = std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T> &&
-                     std::equality_comparable<T>;
+concept PlainValue = std::is_trivially_copyable_v<T> &&
+    std::has_unique_object_representations_v<T> && std::equality_comparable<T>;
 
 // clang-format off
 template <class G>
@@ -126,5 +127,19 @@ concept GameRules =
   { G::kHistorySize } -> std::convertible_to<int>;
 };
 // clang-format on
+
+/// A game's action as the opaque run-time Action, and back.
+template <GameRules G>
+Action erase_action(typename G::Action action) noexcept {
+  Action erased;
+  std::memcpy(&erased.code, &action, sizeof action);
+  return erased;
+}
+template <GameRules G>
+typename G::Action restore_action(Action erased) noexcept {
+  typename G::Action action;
+  std::memcpy(&action, &erased.code, sizeof action);
+  return action;
+}
 
 }  // namespace pentad

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstring>
 #include <memory>
 #include <string>
 #include <utility>
@@ -17,20 +16,6 @@
 #include "engine/text.hpp"
 
 namespace pentad {
-
-/// A game's action as the opaque run-time Action, and back.
-template <GameRules G>
-Action erase(typename G::Action action) noexcept {
-  Action erased;
-  std::memcpy(&erased.code, &action, sizeof action);
-  return erased;
-}
-template <GameRules G>
-typename G::Action restore(Action erased) noexcept {
-  typename G::Action action;
-  std::memcpy(&action, &erased.code, sizeof action);
-  return action;
-}
 
 /// A position with everything that was played since it was set up.
 template <GameRules G>
@@ -68,7 +53,7 @@ class TypedState final : public GameState {
     if (drawn_by_history()) return {};
     std::vector<std::pair<std::string, Action>> named;
     for (const auto action : generate()) {
-      named.emplace_back(G::format_action(position(), action), erase<G>(action));
+      named.emplace_back(G::format_action(position(), action), erase_action<G>(action));
     }
     std::sort(named.begin(), named.end(),
               [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -82,17 +67,17 @@ class TypedState final : public GameState {
     return G::format_position(position(), record_.back().quiet_plies);
   }
   [[nodiscard]] std::string action_text(Action action) const override {
-    return G::format_action(position(), restore<G>(action));
+    return G::format_action(position(), restore_action<G>(action));
   }
 
   [[nodiscard]] Result<Action> parse_action(std::string_view token) const override {
     if (outcome() != Outcome::none) return illegal_move(token);
     const auto action = G::parse_action(position(), token);
     if (!action) return tl::unexpected(action.error());
-    return erase<G>(*action);
+    return erase_action<G>(*action);
   }
 
-  void play(Action action) override { push(restore<G>(action)); }
+  void play(Action action) override { push(restore_action<G>(action)); }
 
   [[nodiscard]] Result<void> play_token(std::string_view token) override {
     const auto action = parse_action(token);
@@ -139,10 +124,11 @@ class TypedState final : public GameState {
       G::make(child, action);
       const std::uint64_t nodes = depth <= 1 ? 1 : counter.count(child, depth - 1);
       if (counter.stopped()) break;
-      counts.by_action.emplace_back(erase<G>(action), nodes);
+      counts.by_action.emplace_back(erase_action<G>(action), nodes);
       counts.total += nodes;
     }
     counts.complete = !counter.stopped();
+    counts.made = counter.made() + counts.by_action.size();
     std::sort(counts.by_action.begin(), counts.by_action.end(),
               [this](const auto& a, const auto& b) {
                 return action_text(a.first) < action_text(b.first);
@@ -219,8 +205,7 @@ class TypedState final : public GameState {
       for (std::size_t i = first_reachable(); i < record_.size(); ++i) {
         occurrences += G::repetition_key(record_[i].position) == key ? 1 : 0;
       }
-      return G::kHistory.repetitions_to_draw > 0 &&
-             occurrences >= G::kHistory.repetitions_to_draw;
+      return G::kHistory.repetitions_to_draw > 0 && occurrences >= G::kHistory.repetitions_to_draw;
     }
     return false;
   }

@@ -48,6 +48,9 @@ class Dialect {
 
   /// The program ends: stops every search, prints their answers, drops what waits, closes the sink.
   virtual void shut_down() = 0;
+
+  /// True while a search or a waiting command keeps the session from being idle.
+  [[nodiscard]] virtual bool busy() const = 0;
 };
 
 }  // namespace pentad

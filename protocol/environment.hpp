@@ -64,12 +64,12 @@ class TaskRunner {
 struct SessionPolicy {
   bool network = false;  ///< a remote client: no file names, bounded output
   int default_threads = 1;
-  int max_threads = 1;             ///< larger requests are lowered, and the client is told
+  int max_threads = 1;  ///< larger requests are lowered, and the client is told
   std::size_t default_hash_mb = 64;
-  std::size_t max_hash_mb = 64;    ///< likewise
+  std::size_t max_hash_mb = 64;  ///< likewise
   int max_multipv = 256;
-  int max_perft_depth = 0;         ///< 0: no limit
-  Duration info_interval{};        ///< shortest time between `info` lines; 0: no limit
+  int max_perft_depth = 0;   ///< 0: no limit
+  Duration info_interval{};  ///< shortest time between `info` lines; 0: no limit
   std::size_t max_waiting_commands = 1000;
   std::string_view default_game = "othello";
 };

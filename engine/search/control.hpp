@@ -27,7 +27,7 @@ class RunPermit {
 };
 
 /// Shared between the thread that asked for a search and the threads that carry it out. Everything
-/// but the constructor and the permit source may be called from any thread at any time.
+/// but the constructor, the permit source and the waker may be called from any thread at any time.
 class SearchControl {
  public:
   /// A permit for one more thread of this search; called on that thread.
@@ -41,8 +41,15 @@ class SearchControl {
   void set_permit_source(PermitSource source) { permits_ = std::move(source); }
   [[nodiscard]] std::unique_ptr<RunPermit> enter() const { return permits_ ? permits_() : nullptr; }
 
+  /// Before the search starts: called after every stop(), from the thread that called it, to wake
+  /// threads of this search that wait for a permit.
+  void set_waker(std::function<void()> waker) { waker_ = std::move(waker); }
+
   /// The search ends at its next poll point.
-  void stop() noexcept { stop_.store(true, std::memory_order_relaxed); }
+  void stop() {
+    stop_.store(true, std::memory_order_relaxed);
+    if (waker_) waker_();
+  }
   [[nodiscard]] bool stop_requested() const noexcept {
     return stop_.load(std::memory_order_relaxed);
   }
@@ -83,6 +90,7 @@ class SearchControl {
   const Clock& clock_;
   const TimePoint start_;
   PermitSource permits_;
+  std::function<void()> waker_;
   std::atomic<bool> stop_{false};
   std::atomic<Ticks> soft_{kNever};
   std::atomic<Ticks> hard_{kNever};

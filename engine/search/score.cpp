@@ -11,7 +11,9 @@ namespace {
 // result, in units of the logistic's scale.
 constexpr double kDrawBand = 0.15;
 
-double logistic(double x) { return 1.0 / (1.0 + std::exp(-x)); }
+double logistic(double x) {
+  return 1.0 / (1.0 + std::exp(-x));
+}
 
 }  // namespace
 

@@ -18,12 +18,12 @@ class TranspositionTable;
 /// What a search may use and when it ends; the first limit reached ends it. Times are not here but
 /// in SearchControl, since they can change while the search runs.
 struct SearchLimits {
-  std::optional<int> depth;            ///< iterations, from 1
-  std::optional<std::uint64_t> nodes;  ///< positions visited by all threads together, from 1
-  std::optional<int> mate;             ///< end when a win in at most this many own actions is proven
-  std::vector<Action> root_actions;    ///< search these only (all legal, no repeats); empty: all
-  int multipv = 1;                     ///< best lines wanted, from 1; capped by the legal actions
-  int threads = 1;                     ///< from 1
+  std::optional<int> depth = {};            ///< iterations, from 1
+  std::optional<std::uint64_t> nodes = {};  ///< positions visited by all threads together, from 1
+  std::optional<int> mate = {};  ///< end when a win in at most this many own actions is proven
+  std::vector<Action> root_actions = {};  ///< search these only (all legal, no repeats); empty: all
+  int multipv = 1;                      ///< best lines wanted, from 1; capped by the legal actions
+  int threads = 1;                      ///< from 1
   TranspositionTable* table = nullptr;  ///< shared or owned by the caller; null: none
   std::uint64_t table_salt = 0;         ///< keeps users of one table apart
 };
@@ -41,8 +41,8 @@ struct SearchLine {
   int seldepth = 0;
   Score score = 0;
   Bound bound = Bound::exact;
-  bool proven = false;           ///< `score` is the true value of the position under the rules
-  std::vector<Action> variation; ///< legal actions, ends where the game ends; not empty
+  bool proven = false;            ///< `score` is the true value of the position under the rules
+  std::vector<Action> variation;  ///< legal actions, ends where the game ends; not empty
 };
 
 /// How much work was done so far.

@@ -18,7 +18,7 @@ struct TableEntry {
   Score score = 0;         ///< fits 16 bits; wins counted from this position
   int depth = 0;           ///< 0 to 127
   Bound bound = Bound::none;
-  bool proven = false;     ///< the bound holds for the true value, whatever the depth
+  bool proven = false;  ///< the bound holds for the true value, whatever the depth
 };
 
 /// Buckets of four entries to a cache line. Every entry is two words, one of them xored with the

@@ -70,7 +70,9 @@ const GameFacts& TicTacToe::facts() {
   return kFacts;
 }
 
-TicTacToe::Position TicTacToe::start(const RuleValues& /*rules*/) { return {}; }
+TicTacToe::Position TicTacToe::start(const RuleValues& /*rules*/) {
+  return {};
+}
 
 Player TicTacToe::side_to_move(const Position& position) noexcept {
   return std::popcount(position.crosses) == std::popcount(position.noughts) ? Player::first
@@ -99,7 +101,9 @@ Outcome TicTacToe::outcome(const Position& position) noexcept {
   return free_fields(position) == 0 ? Outcome::draw : Outcome::none;
 }
 
-int TicTacToe::margin(const Position& /*position*/) noexcept { return 0; }
+int TicTacToe::margin(const Position& /*position*/) noexcept {
+  return 0;
+}
 
 std::uint64_t TicTacToe::key(const Position& position) noexcept {
   return mix(position.crosses, position.noughts);
@@ -186,7 +190,9 @@ Evaluation TicTacToe::explain(const Position& position) {
           evaluate(position)};
 }
 
-bool TicTacToe::is_quiet(const Position& /*position*/) noexcept { return true; }
+bool TicTacToe::is_quiet(const Position& /*position*/) noexcept {
+  return true;
+}
 
 int TicTacToe::order(const Position& /*position*/, Action action) noexcept {
   return action == 4 ? 1 : 0;
@@ -196,7 +202,9 @@ std::uint16_t TicTacToe::pack(Action action) noexcept {
   return static_cast<std::uint16_t>(action + 1);
 }
 
-int TicTacToe::history_index(Action action) noexcept { return action; }
+int TicTacToe::history_index(Action action) noexcept {
+  return action;
+}
 
 const Game& tic_tac_toe() {
   static const TypedGame<TicTacToe> game;

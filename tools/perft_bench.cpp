@@ -1,0 +1,96 @@
+#include "tools/perft_bench.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+
+#include "engine/text.hpp"
+#include "support/vectors.hpp"
+
+namespace pentad::tools {
+
+namespace {
+
+struct Workload {
+  const char* game;
+  const char* option;  ///< Name=Value, or empty
+  const char* value;
+  int depth;
+  std::uint64_t leaves;  ///< what must come out
+};
+
+constexpr std::array<Workload, 6> kWorkloads{
+    {{"othello", "", "", 10, 24'571'056},
+     {"reversi", "ReversiStart", "parallel", 10, 27'710'802},
+     {"dame", "", "", 10, 22'444'303},
+     {"aronda", "", "", 7, 11'563'892},
+     {"steinke", "", "", 4, 75'720'176},
+     {"steinke", "", "", 5, 967'301'544}}};
+
+/// Runs until this much time is spent, at least so often; the best counts, since everything that
+/// disturbs makes it slower.
+constexpr int kRuns = 5;
+constexpr std::chrono::seconds kEnough{3};
+
+struct Measured {
+  PerftCounts counts;
+  double seconds = 0;
+};
+
+Measured best_of_some(const GameState& state, int depth) {
+  Measured best;
+  const auto start = std::chrono::steady_clock::now();
+  for (int run = 0; run < kRuns; ++run) {
+    const auto begin = std::chrono::steady_clock::now();
+    if (run > 1 && begin - start > kEnough) break;
+    auto counts = state.perft(depth, {});
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+    if (run == 0 || taken.count() < best.seconds) best = {std::move(counts), taken.count()};
+  }
+  return best;
+}
+
+bool run(const Workload& workload) {
+  const Game* const game = find_game(workload.game);
+  if (game == nullptr) {
+    std::fprintf(stderr, "no game %s\n", workload.game);
+    return false;
+  }
+  vectors::NamedOptions options;
+  if (workload.option[0] != '\0') options[workload.option] = workload.value;
+  const auto rules = vectors::rules_of(game->facts(), options);
+  if (!rules) {
+    std::fprintf(stderr, "%s: %s\n", workload.game, rules.error().message.c_str());
+    return false;
+  }
+  const Measured best = best_of_some(*game->start(*rules), workload.depth);
+  constexpr double kMillion = 1e6;
+  std::printf("%-8s %-9s %5d %13llu %8.3f %12.1f %10.1f\n", workload.game, workload.value,
+              workload.depth, static_cast<unsigned long long>(best.counts.total), best.seconds,
+              static_cast<double>(best.counts.total) / best.seconds / kMillion,
+              static_cast<double>(best.counts.made) / best.seconds / kMillion);
+  if (best.counts.total == workload.leaves) return true;
+  std::fprintf(stderr, "wrong count: %llu expected\n",
+               static_cast<unsigned long long>(workload.leaves));
+  return false;
+}
+
+}  // namespace
+
+bool bench(const std::string& only) {
+  std::printf("%-8s %-9s %5s %13s %8s %12s %10s\n", "game", "start", "depth", "leaves", "seconds",
+              "Mleaves/s", "Mmade/s");
+  bool all_right = true;
+  bool any = false;
+  for (const Workload& workload : kWorkloads) {
+    if (!only.empty() && !equal_ignoring_case(only, workload.game)) continue;
+    any = true;
+    all_right = run(workload) && all_right;
+    std::fflush(stdout);
+  }
+  if (!any) std::fprintf(stderr, "no workload for \"%s\"\n", only.c_str());
+  return all_right && any;
+}
+
+}  // namespace pentad::tools
