@@ -23,7 +23,7 @@ const GameFacts& Aronda::facts() {
                                     .max_actions = static_cast<int>(kFieldCount),
                                     .usual_length = 55,
                                     .history = kHistory,
-                                    .bench = {kBench, 7}};
+                                    .bench = {kBench, 9}};
   return kFacts;
 }
 
