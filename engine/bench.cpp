@@ -1,5 +1,8 @@
 #include "engine/bench.hpp"
 
+#include <memory>
+#include <new>
+
 #include "engine/search/transposition_table.hpp"
 
 namespace pentad {
@@ -18,13 +21,20 @@ class SilentObserver final : public SearchObserver {
 }  // namespace
 
 BenchResult run_bench(const Game& game, SearchControl& control) {
-  TranspositionTable table(kBenchMegabytes);
+  BenchResult result;
+  std::unique_ptr<TranspositionTable> table;
+  try {
+    table = std::make_unique<TranspositionTable>(kBenchMegabytes);
+  } catch (const std::bad_alloc&) {
+    // Without it the numbers would mean something else.
+    result.complete = false;
+    return result;
+  }
   SilentObserver observer;
   SearchLimits limits;
   limits.depth = game.facts().bench.depth;
-  limits.table = &table;
+  limits.table = table.get();
 
-  BenchResult result;
   for (const std::string_view text : game.facts().bench.positions) {
     const auto state = game.parse(text, default_rules(game.facts()));
     if (!state) continue;  // The tests see to it that every position of a suite can be read.

@@ -13,7 +13,7 @@ struct BenchResult {
   std::uint64_t nodes = 0;  ///< of all positions together: the signature of the search
   Duration elapsed{};       ///< of the searches alone
   int positions = 0;        ///< how many were searched to the end
-  bool complete = true;     ///< false when it was stopped
+  bool complete = true;     ///< false when it was stopped or found no memory
 };
 
 /// Searches every position of the game's BenchSuite to its depth, with default rules, one thread

@@ -14,11 +14,6 @@ void undo_to(GameState& state, int actions) {
   }
 }
 
-tl::unexpected<Error> at_move(Error error, std::size_t number) {
-  error.message += " (move " + std::to_string(number) + ")";
-  return tl::unexpected(std::move(error));
-}
-
 }  // namespace
 
 void GameRecord::reset(const Game& game, const RuleValues& rules) {
@@ -69,55 +64,62 @@ Result<std::unique_ptr<GameState>> GameRecord::set_up(const PositionLine& line) 
   return tl::unexpected(std::move(error));
 }
 
-Result<void> GameRecord::set(const PositionLine& line) {
-  const bool goes_on = same_start(line);
-  const std::size_t kept = goes_on ? common_steps(line.moves) : 0;
-
-  // A line that only adds moves is played on the state itself, any other on a new one.
-  const bool in_place = goes_on && kept == steps_.size();
-  std::unique_ptr<GameState> other;
-  if (!in_place) {
-    if (goes_on) {
-      other = state_->clone();
-      undo_to(*other, actions_after(kept));
-    } else {
-      auto fresh = set_up(line);
-      if (!fresh) return tl::unexpected(std::move(fresh.error()));
-      other = std::move(*fresh);
-    }
-  }
-  GameState& state = in_place ? *state_ : *other;
-
-  const std::size_t start = kept == 0 ? 0 : steps_[kept - 1].end;
-  std::vector<Step> added;
-  std::string_view rest = line.moves.substr(start);
+/// Plays the tokens of `moves` from `begin` on; `before` tokens come before them.
+Result<std::vector<GameRecord::Step>> GameRecord::play_tokens(GameState& state,
+                                                              std::string_view moves,
+                                                              std::size_t begin,
+                                                              std::size_t before) {
+  std::vector<Step> steps;
+  std::string_view rest = moves.substr(begin);
   for (std::string_view token = take_word(rest); !token.empty(); token = take_word(rest)) {
     const auto played = state.play_token(token);
     if (!played) {
-      if (in_place) undo_to(state, actions_after(kept));
-      return at_move(played.error(), kept + added.size() + 1);
+      Error error = played.error();
+      error.message += " (move " + std::to_string(before + steps.size() + 1) + ")";
+      return tl::unexpected(std::move(error));
     }
-    added.push_back({line.moves.size() - rest.size(), state.actions_played()});
+    steps.push_back({moves.size() - rest.size(), state.actions_played()});
+  }
+  return steps;
+}
+
+Result<std::unique_ptr<GameState>> GameRecord::present_up_to(std::size_t steps) const {
+  auto state = state_->clone();
+  undo_to(*state, actions_after(steps));
+  return state;
+}
+
+Result<void> GameRecord::set(const PositionLine& line) {
+  const bool goes_on = same_start(line);
+  const std::size_t kept = goes_on ? common_steps(line.moves) : 0;
+  const std::size_t begin = kept == 0 ? 0 : steps_[kept - 1].end;
+
+  // A line that only adds moves is played on the state itself, any other on a new one.
+  std::unique_ptr<GameState> other;
+  if (!goes_on || kept < steps_.size()) {
+    auto made = goes_on ? present_up_to(kept) : set_up(line);
+    if (!made) return tl::unexpected(std::move(made.error()));
+    other = std::move(*made);
+  }
+  auto added = play_tokens(other ? *other : *state_, line.moves, begin, kept);
+  if (!added) {
+    if (!other) undo_to(*state_, actions_after(kept));
+    return tl::unexpected(std::move(added.error()));
   }
 
   if (other) state_ = std::move(other);
   if (!goes_on) position_text_ = line.position;
-  moves_text_.replace(start, std::string::npos, line.moves.substr(start));
+  moves_text_.replace(begin, std::string::npos, line.moves.substr(begin));
   steps_.resize(kept);
-  steps_.insert(steps_.end(), added.begin(), added.end());
+  steps_.insert(steps_.end(), added->begin(), added->end());
   return {};
 }
 
 Result<void> GameRecord::check(const PositionLine& line) const {
   auto state = set_up(line);
   if (!state) return tl::unexpected(std::move(state.error()));
-  std::size_t number = 0;
-  std::string_view rest = line.moves;
-  for (std::string_view token = take_word(rest); !token.empty(); token = take_word(rest)) {
-    ++number;
-    const auto played = (*state)->play_token(token);
-    if (!played) return at_move(played.error(), number);
-  }
+  const auto played = play_tokens(**state, line.moves, 0, 0);
+  if (!played) return tl::unexpected(played.error());
   return {};
 }
 

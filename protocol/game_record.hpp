@@ -49,6 +49,10 @@ class GameRecord {
   [[nodiscard]] bool same_start(const PositionLine& line) const noexcept;
   [[nodiscard]] std::size_t common_steps(std::string_view moves) const noexcept;
   [[nodiscard]] Result<std::unique_ptr<GameState>> set_up(const PositionLine& line) const;
+  [[nodiscard]] Result<std::unique_ptr<GameState>> present_up_to(std::size_t steps) const;
+  [[nodiscard]] static Result<std::vector<Step>> play_tokens(GameState& state,
+                                                             std::string_view moves,
+                                                             std::size_t begin, std::size_t before);
   [[nodiscard]] int actions_after(std::size_t steps) const noexcept;
 
   const Game* game_ = nullptr;

@@ -25,9 +25,8 @@ void NativeDialect::on_line(std::string_view line, TimePoint arrival) {
     write_error("unknown command " + quoted(name));
     return;
   }
-  const bool nothing_before = waiting_.empty() && !pumping_;
   const bool now = command->turn == Turn::at_once ||
-                   (nothing_before && (command->turn == Turn::in_order || !session_.busy()));
+                   (waiting_.empty() && (command->turn == Turn::in_order || !session_.busy()));
   if (now) {
     run(*command, words, arrival);
   } else {

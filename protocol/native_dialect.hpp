@@ -92,6 +92,7 @@ class NativeDialect final : public Dialect {
   [[nodiscard]] Result<const Game*> bench_game(std::string_view words) const;
   Result<void> search(const SearchRequest& request);
   Result<void> perft(int depth);
+  [[nodiscard]] std::string search_description() const;
   void search_reported(const SearchReport& report);
   void search_ended(const SearchResult& result);
   void print(const SearchReport& report);

@@ -1,6 +1,7 @@
 // Searches, perft and benchmarks: how they begin, and what is printed of them.
 #include <algorithm>
 
+#include "engine/search/score.hpp"
 #include "engine/text.hpp"
 #include "protocol/native_dialect.hpp"
 #include "protocol/native_go.hpp"
@@ -33,9 +34,26 @@ Result<void> NativeDialect::search(const SearchRequest& request) {
       request, start_,
       {.on_report = [this](const SearchReport& report) { search_reported(report); },
        .on_result = [this](const SearchResult& result) { search_ended(result); }});
+  if (debug_) write_message(search_description());
   if (ponderhit_) session_.ponderhit(std::max(start_, *ponderhit_));
   if (stopped_ || (ending_ && session_.endless())) session_.stop();
   return started;
+}
+
+/// For `debug on`.
+std::string NativeDialect::search_description() const {
+  using std::chrono::milliseconds;
+  const auto in_milliseconds = [](Duration duration) {
+    return std::to_string(std::chrono::duration_cast<milliseconds>(duration).count()) + " ms";
+  };
+  const SessionSettings& settings = session_.settings();
+  const TimeBudget budget = session_.budget();
+  return "threads " + std::to_string(settings.threads) + ", hash " +
+         std::to_string(settings.hash_mb) + " MB, begun " +
+         in_milliseconds(environment_.clock.now() - start_) + " late, " +
+         (budget.limited ? "no new iteration after " + in_milliseconds(budget.soft) +
+                               ", end after " + in_milliseconds(budget.hard)
+                         : "no time limit");
 }
 
 void NativeDialect::search_reported(const SearchReport& report) {
@@ -73,8 +91,10 @@ void NativeDialect::search_ended(const SearchResult& result) {
 }
 
 Result<void> NativeDialect::perft(int depth) {
-  const int most = environment_.policy.max_perft_depth;
-  if (most > 0 && depth > most) {
+  // Deeper ones would never end, but could exhaust the stack.
+  const int allowed = environment_.policy.max_perft_depth;
+  const int most = allowed > 0 ? std::min(allowed, kMaxPly) : kMaxPly;
+  if (depth > most) {
     return fail(ErrorCode::refused, "perft is limited to depth " + std::to_string(most) + " here");
   }
   auto started = session_.start_perft(depth, start_,

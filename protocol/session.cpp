@@ -3,8 +3,6 @@
 #include <new>
 #include <utility>
 
-#include "engine/search/time_manager.hpp"
-
 namespace pentad {
 
 namespace {
@@ -32,6 +30,7 @@ struct Session::Work {
   SearchCallbacks callbacks;
   bool infinite = false;
   bool pondering = false;
+  TimeBudget budget;
   std::optional<SearchResult> result;  ///< held back
 
   [[nodiscard]] bool holding() const noexcept { return infinite || pondering; }
@@ -104,15 +103,15 @@ SearchLimits Session::limits_of(const SearchRequest& request) const {
 void Session::set_deadlines(Work& work, TimePoint start) const {
   const SearchRequest& request = work.request;
   const auto to_move = static_cast<std::size_t>(work.search->state().side_to_move());
-  const TimeBudget budget = plan_time({.remaining = request.remaining[to_move],
-                                       .increment = request.increment[to_move],
-                                       .moves_to_go = request.moves_to_go,
-                                       .move_overhead = settings_.move_overhead,
-                                       .move_time = request.move_time,
-                                       .usual_length = game().facts().usual_length,
-                                       .actions_played = work.search->state().actions_played()});
-  if (budget.limited) {
-    work.task->control().set_deadlines(start + budget.soft, start + budget.hard);
+  work.budget = plan_time({.remaining = request.remaining[to_move],
+                           .increment = request.increment[to_move],
+                           .moves_to_go = request.moves_to_go,
+                           .move_overhead = settings_.move_overhead,
+                           .move_time = request.move_time,
+                           .usual_length = game().facts().usual_length,
+                           .actions_played = work.search->state().actions_played()});
+  if (work.budget.limited) {
+    work.task->control().set_deadlines(start + work.budget.soft, start + work.budget.hard);
   }
 }
 
@@ -166,6 +165,10 @@ bool Session::holding() const noexcept {
 
 bool Session::pondering() const noexcept {
   return work_ && work_->pondering;
+}
+
+TimeBudget Session::budget() const noexcept {
+  return work_ ? work_->budget : TimeBudget{};
 }
 
 bool Session::endless() const noexcept {

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/search/time_manager.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/game_record.hpp"
 #include "protocol/options.hpp"
@@ -118,6 +119,9 @@ class Session {
   [[nodiscard]] bool pondering() const noexcept;
   /// True while a search runs that nothing but stop() will certainly end.
   [[nodiscard]] bool endless() const noexcept;
+
+  /// The time of the search in flight, from its start or ponderhit; not limited when there is none.
+  [[nodiscard]] TimeBudget budget() const noexcept;
 
   /// Ends the work in flight soon; its results are reported as usual.
   void stop();

@@ -53,6 +53,10 @@ Measured best_of_some(const GameState& state, int depth) {
 
 bool run(const Workload& workload) {
   const Game* const game = find_game(workload.game);
+  if (game == nullptr) {
+    std::fprintf(stderr, "no game %s\n", workload.game);
+    return false;
+  }
   vectors::NamedOptions options;
   if (workload.option[0] != '\0') options[workload.option] = workload.value;
   const auto rules = vectors::rules_of(game->facts(), options);

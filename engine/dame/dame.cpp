@@ -31,7 +31,7 @@ const GameFacts& Dame::facts() {
                                     .max_actions = kMaxActions,
                                     .usual_length = 70,
                                     .history = kHistory,
-                                    .bench = {kBench, 9}};
+                                    .bench = {kBench, 12}};
   return kFacts;
 }
 

@@ -6,7 +6,6 @@ namespace {
 
 inline constexpr Squares kXSquares = 0x0042000000004200;
 inline constexpr Squares kCSquares = 0x4281000000008142;
-inline constexpr Squares kOtherEdges = kEdges & ~kCorners & ~kCSquares;
 
 /// About 16 × the logarithm of one more than the number of moves.
 constexpr std::array<std::uint8_t, kSquares> kMobility = [] {
@@ -20,45 +19,68 @@ constexpr std::array<std::uint8_t, kSquares> kMobility = [] {
   return scale;
 }();
 
-/// One of the four directions of lines.
+/// One of the four directions of lines, and the squares that one, two and four steps towards larger
+/// and smaller numbers can reach without wrapping around the board's sides.
 struct Axis {
-  unsigned step;
-  Squares no_wrap_up;    ///< squares that a step towards larger numbers can reach
-  Squares no_wrap_down;  ///< squares that a step towards smaller numbers can reach
+  unsigned step = 0;
+  std::array<Squares, 3> up{};
+  std::array<Squares, 3> down{};
 };
-constexpr std::array<Axis, 4> kAxes{Axis{1, ~kFileA, ~kFileH}, Axis{8, ~kRank1, ~kRank8},
-                                    Axis{9, ~(kFileA | kRank1), ~(kFileH | kRank8)},
-                                    Axis{7, ~(kFileH | kRank1), ~(kFileA | kRank8)}};
 
-/// The squares whose whole line along an axis is occupied.
-Squares full_lines(Squares occupied, const Axis& axis) noexcept {
-  // An empty square spoils its line: spread the empty squares along it in both directions.
-  Squares open = ~occupied;
-  for (int i = 0; i < 7; ++i) {
-    open |= (open << axis.step & axis.no_wrap_up) | (open >> axis.step & axis.no_wrap_down);
+constexpr Axis make_axis(unsigned step, Squares up, Squares down) noexcept {
+  Axis axis{step, {up}, {down}};
+  for (std::size_t i = 1; i < 3; ++i) {
+    const unsigned half = step << (i - 1);
+    axis.up[i] = axis.up[i - 1] & axis.up[i - 1] << half;
+    axis.down[i] = axis.down[i - 1] & axis.down[i - 1] >> half;
   }
-  return ~open;
+  return axis;
 }
 
-}  // namespace
+constexpr std::array<Axis, 4> kAxes{make_axis(1, ~kFileA, ~kFileH), make_axis(8, ~kRank1, ~kRank8),
+                                    make_axis(9, ~(kFileA | kRank1), ~(kFileH | kRank8)),
+                                    make_axis(7, ~(kFileH | kRank1), ~(kFileA | kRank8))};
 
-Squares stable_discs(Squares own, Squares enemy) noexcept {
-  const Squares occupied = own | enemy;
-  // Without a corner only a board full of long lines holds stable discs; not worth looking for.
-  if ((own & kCorners) == 0) return 0;
-  std::array<Squares, 4> full{};
-  for (std::size_t i = 0; i < kAxes.size(); ++i) full[i] = full_lines(occupied, kAxes[i]);
+/// For each axis, the squares on whose line nothing can flip: the line is full, or the square is
+/// its end.
+using Safe = std::array<Squares, 4>;
+
+Safe safe_squares(Squares occupied) noexcept {
+  Safe safe{};
+  for (std::size_t i = 0; i < kAxes.size(); ++i) {
+    const Axis& axis = kAxes[i];
+    // An empty square spoils its whole line.
+    Squares up = ~occupied;
+    Squares down = ~occupied;
+    for (unsigned k = 0; k < 3; ++k) {
+      up |= up << (axis.step << k) & axis.up[k];
+      down |= down >> (axis.step << k) & axis.down[k];
+    }
+    safe[i] = ~(up | down) | ~axis.up[0] | ~axis.down[0];
+  }
+  return safe;
+}
+
+Squares stable_discs(Squares own, const Safe& safe) noexcept {
   Squares stable = 0;
   for (;;) {
     Squares next = own;
     for (std::size_t i = 0; i < kAxes.size(); ++i) {
-      const Axis& axis = kAxes[i];
-      next &= full[i] | ~axis.no_wrap_up | ~axis.no_wrap_down | stable << axis.step |
-              stable >> axis.step;
+      // What these shifts wrap around lands on the end of a line, which is safe anyway.
+      next &= safe[i] | stable << kAxes[i].step | stable >> kAxes[i].step;
     }
     if (next == stable) return stable;
     stable = next;
   }
+}
+
+}  // namespace
+
+BothStable stable_discs(Squares own, Squares enemy) noexcept {
+  // Without a corner only a board full of long lines holds stable discs; not worth looking for.
+  if (((own | enemy) & kCorners) == 0) return {};
+  const Safe safe = safe_squares(own | enemy);
+  return {stable_discs(own, safe), stable_discs(enemy, safe)};
 }
 
 BothFeatures count_features(Squares own, Squares enemy, Squares own_moves,
@@ -66,17 +88,17 @@ BothFeatures count_features(Squares own, Squares enemy, Squares own_moves,
   const Squares empty = ~(own | enemy);
   const Squares next_to_empty = spread(empty);
   const Squares open_corners = spread(empty & kCorners);
-  const auto of = [=](Squares mine, Squares others, Squares moves) {
+  const BothStable stable = stable_discs(own, enemy);
+  const auto of = [=](Squares mine, Squares moves, Squares safe) {
     return Features{kMobility[static_cast<std::size_t>(std::popcount(moves))],
                     std::popcount(mine & next_to_empty),
                     std::popcount(mine & kCorners),
                     std::popcount(mine & kXSquares & open_corners),
                     std::popcount(mine & kCSquares & open_corners),
-                    std::popcount(mine & kOtherEdges),
-                    std::popcount(stable_discs(mine, others)),
+                    std::popcount(safe),
                     std::popcount(mine)};
   };
-  return {of(own, enemy, own_moves), of(enemy, own, enemy_moves)};
+  return {of(own, own_moves, stable.own), of(enemy, enemy_moves, stable.enemy)};
 }
 
 }  // namespace pentad::discs

@@ -20,13 +20,12 @@ enum class Feature : std::uint8_t {
   corners,    ///< corners held
   x_squares,  ///< discs diagonally next to an empty corner
   c_squares,  ///< discs on the edge next to an empty corner
-  edges,      ///< discs on the edge, away from corners
   stable,     ///< discs that can never be flipped again, as far as that is easy to see
   discs,
 };
-inline constexpr std::size_t kFeatures = 8;
+inline constexpr std::size_t kFeatures = 7;
 inline constexpr std::array<std::string_view, kFeatures> kFeatureNames{
-    "mobility", "frontier", "corners", "X squares", "C squares", "edges", "stable", "discs"};
+    "mobility", "frontier", "corners", "X squares", "C squares", "stable", "discs"};
 
 using Features = std::array<int, kFeatures>;
 
@@ -41,8 +40,14 @@ struct BothFeatures {
 [[nodiscard]] BothFeatures count_features(Squares own, Squares enemy, Squares own_moves,
                                           Squares enemy_moves) noexcept;
 
-/// Discs of `own` that can never be flipped, a subset of them: on every line through it such a disc
-/// has the board's side or another one of them next to it, or the line is full.
-[[nodiscard]] Squares stable_discs(Squares own, Squares enemy) noexcept;
+/// Discs that can never be flipped.
+struct BothStable {
+  Squares own = 0;
+  Squares enemy = 0;
+};
+
+/// Finds stable discs, though not all: such that on every line through them the board's side or
+/// another one of the same colour is next to them, or the line is full.
+[[nodiscard]] BothStable stable_discs(Squares own, Squares enemy) noexcept;
 
 }  // namespace pentad::discs

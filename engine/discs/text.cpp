@@ -90,7 +90,9 @@ Result<BoardLine> parse_board(std::string_view line) {
                         "side to move", offset_of(side));
   }
   board.side = is_black(side[0]) ? Player::first : Player::second;
-  board.end = offset_of(rest);
+  board.board_offset = offset_of(squares);
+  board.side_offset = offset_of(side);
+  board.rest_offset = offset_of(trim(rest));
   return board;
 }
 

@@ -28,7 +28,10 @@ struct BoardLine {
   Squares black = 0;
   Squares white = 0;
   Player side = Player::first;
-  std::size_t end = 0;  ///< offset of what follows the side to move
+  // Offsets in the line.
+  std::size_t board_offset = 0;
+  std::size_t side_offset = 0;
+  std::size_t rest_offset = 0;  ///< of what follows the side to move
 };
 
 /// Reads the 64 squares and the side to move.

@@ -9,11 +9,11 @@ Result<Setup<Position>> parse_position(std::string_view text) {
   const std::string_view line = discs::without_remark(text);
   const auto board = discs::parse_board(line);
   if (!board) return tl::unexpected(board.error());
-  std::string_view rest = line.substr(board->end);
+  std::string_view rest = line.substr(board->rest_offset);
   const std::string_view surplus = take_word(rest);
   if (!surplus.empty()) {
     return bad_position("nothing may follow the side to move, but " + quoted(surplus) + " does",
-                        "side to move", static_cast<std::size_t>(surplus.data() - text.data()));
+                        "side to move", board->rest_offset);
   }
   if (board->side == Player::first) return Setup<Position>{{board->black, board->white, 0}};
   return Setup<Position>{{board->white, board->black, 1}};

@@ -6,9 +6,14 @@ namespace pentad::othello {
 
 namespace {
 
-/// The start, openings, middle games and an ending.
+/// The start, an opening, middle games and an ending.
 constexpr std::array<std::string_view, 6> kBench{
-    "---------------------------OX------XO--------------------------- X"};
+    "---------------------------OX------XO--------------------------- X",
+    "-------------------O------XOO-----XXXO----X-XO--------O--------- X",
+    "-------------------O------XOO-----XXXOX---X-OXO----OXXX------OXX X",
+    "------------------OOO-----OOOXX--XOXXOX--OOXOOO-O-OO-O-O-XOO---- X",
+    "---------------------OO-O-XXOOO--OXOXXXXXXOXOXXX-OXXXXXX--XXXXXX X",
+    "---OOO-----OOXXX-XXOXOXX-XXOOXOX-XXXXXXX--XXOXXX--XXXXXX-XXXXXXX X"};
 
 }  // namespace
 
@@ -19,7 +24,7 @@ const GameFacts& Othello::facts() {
                                     .rule_options = {},
                                     .score_unit = ScoreUnit::margin,
                                     .max_margin = discs::kSquares,
-                                    .wdl_scale = 400,
+                                    .wdl_scale = 800,
                                     .symmetries = discs::kSymmetries,
                                     .files = 8,
                                     .ranks = 8,
@@ -27,7 +32,7 @@ const GameFacts& Othello::facts() {
                                     .max_actions = discs::kMaxActions,
                                     .usual_length = 60,
                                     .history = kHistory,
-                                    .bench = {kBench, 8}};
+                                    .bench = {kBench, 11}};
   return kFacts;
 }
 

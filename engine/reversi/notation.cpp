@@ -49,40 +49,38 @@ Result<Counts> parse_counts(std::string_view text, std::size_t begin, int discs)
   return counts;
 }
 
-/// Why these few discs cannot come from placing them in turn, or nothing.
-std::optional<Error> opening_fault(const discs::BoardLine& board, const Counts& placed,
-                                   std::size_t board_offset) {
+/// Refuses a board of fewer than four discs that does not come from placing them in turn.
+Result<void> check_opening(const discs::BoardLine& board, const Counts& placed) {
   const Squares all = board.black | board.white;
   const int discs = std::popcount(all);
-  const auto fault = [](std::string message, std::string_view field, std::size_t offset) {
-    return bad_position(std::move(message), std::string(field), offset).value();
+  const Counts in_turn{(discs + 1) / 2, discs / 2};
+  const auto refuse = [](std::string_view consequence, std::string_view field, std::size_t offset) {
+    return bad_position(
+        "Black and White place the first four discs in turn on d4, e4, d5, e5, so " +
+            std::string(consequence),
+        std::string(field), offset);
   };
-  if ((all & ~discs::kCentre) != 0) {
-    const int square = discs::first_square(all & ~discs::kCentre);
-    return fault("the first four discs must lie on d4, e4, d5, e5, but one lies on " +
-                     discs::square_name(square),
-                 "board", board_offset + static_cast<std::size_t>(square));
+  if (const Squares outside = all & ~discs::kCentre; outside != 0) {
+    const int square = discs::first_square(outside);
+    return refuse("none can lie on " + discs::square_name(square), "board",
+                  board.board_offset + static_cast<std::size_t>(square));
   }
-  const Counts alternating{(discs + 1) / 2, discs / 2};
-  if (std::popcount(board.black) != alternating[0]) {
-    return fault("Black and White place the first four discs in turn, so " +
-                     std::to_string(alternating[0]) + " of these " + std::to_string(discs) +
-                     " must be black",
-                 "board", board_offset);
+  if (std::popcount(board.black) != in_turn[0]) {
+    return refuse(
+        std::to_string(in_turn[0]) + " of these " + std::to_string(discs) + " must be black",
+        "board", board.board_offset);
   }
-  if (placed != alternating) {
-    return fault(
-        "Black and White place the first four discs in turn, so the discs placed must be " +
-            std::to_string(alternating[0]) + " and " + std::to_string(alternating[1]),
-        kCountsField, board.end);
+  if (placed != in_turn) {
+    return refuse("the discs placed must be " + std::to_string(in_turn[0]) + " and " +
+                      std::to_string(in_turn[1]),
+                  kCountsField, board.rest_offset);
   }
-  if (board.side != (discs % 2 == 0 ? Player::first : Player::second)) {
-    return fault(
-        "Black and White place the first four discs in turn, so the side to move must be " +
-            std::string(discs % 2 == 0 ? "X" : "O"),
-        "side to move", board.end - 1);
+  const Player side = discs % 2 == 0 ? Player::first : Player::second;
+  if (board.side != side) {
+    return refuse(side == Player::first ? "X must be to move" : "O must be to move", "side to move",
+                  board.side_offset);
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -92,12 +90,11 @@ Result<Setup<Position>> parse_position(std::string_view text) {
   const auto board = discs::parse_board(line);
   if (!board) return tl::unexpected(board.error());
   const int discs = std::popcount(board->black | board->white);
-  const auto placed = parse_counts(line, board->end, discs);
+  const auto placed = parse_counts(line, board->rest_offset, discs);
   if (!placed) return tl::unexpected(placed.error());
   if (discs < kOpeningDiscs) {
-    const std::string_view trimmed = trim(line);
-    const auto offset = static_cast<std::size_t>(trimmed.data() - text.data());
-    if (auto fault = opening_fault(*board, *placed, offset)) return tl::unexpected(*fault);
+    const auto checked = check_opening(*board, *placed);
+    if (!checked) return tl::unexpected(checked.error());
   }
   const Turn turn = Turn::of(board->side, (*placed)[0], (*placed)[1]);
   if (board->side == Player::first) return Setup<Position>{{board->black, board->white, turn}};

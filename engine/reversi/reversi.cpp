@@ -9,8 +9,14 @@ namespace {
 constexpr std::array<std::string_view, 3> kStarts{"placement", "parallel", "diagonal"};
 constexpr std::array<RuleOption, 1> kOptions{RuleOption{"ReversiStart", kStarts}};
 
+/// The empty board, an opening, middle games and an ending.
 constexpr std::array<std::string_view, 6> kBench{
-    "---------------------------------------------------------------- X 0 0"};
+    "---------------------------------------------------------------- X 0 0",
+    "---------------------------XXX----OOO--------------------------- X 3 3",
+    "-------------------O-------OXX---XXXX-----XOXOO-----OO------O--- X 8 8",
+    "-----------O------OOO----OXOOXX---XOXOX---XOOOO----OXX-----OXX-- X 13 13",
+    "----X------XX---OX-XXX--XXXXXX---XOXXXX--XOOOOOO--XXOOOO---XXOOO X 19 19",
+    "----OOO----XOX-X--XXOXXX-XXXOXOX-XXXOOXX-XOXOOX--OXXXXXXOOOOOOOO X 24 24"};
 
 /// A board with the centre filled, Black to move.
 Position with_centre(Squares black) noexcept {
@@ -26,7 +32,7 @@ const GameFacts& Reversi::facts() {
                                     .rule_options = kOptions,
                                     .score_unit = ScoreUnit::margin,
                                     .max_margin = discs::kSquares,
-                                    .wdl_scale = 400,
+                                    .wdl_scale = 800,
                                     .symmetries = discs::kSymmetries,
                                     .files = 8,
                                     .ranks = 8,
@@ -34,7 +40,7 @@ const GameFacts& Reversi::facts() {
                                     .max_actions = discs::kMaxActions,
                                     .usual_length = 64,
                                     .history = kHistory,
-                                    .bench = {kBench, 8}};
+                                    .bench = {kBench, 11}};
   return kFacts;
 }
 

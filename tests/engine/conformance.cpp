@@ -64,10 +64,9 @@ std::vector<Variant> all_variants() {
 std::string variant_name(const ::testing::TestParamInfo<Variant>& info) {
   const GameFacts& facts = info.param.game->facts();
   std::string name(facts.name);
-  for (const char c : vectors::describe(facts, info.param.rules)) {
-    name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-    if (name.back() == '_' && name.size() > 1 && name[name.size() - 2] == '_') name.pop_back();
-  }
+  if (!facts.rule_options.empty()) name += '_' + vectors::describe(facts, info.param.rules);
+  std::replace_if(
+      name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
   return name;
 }
 

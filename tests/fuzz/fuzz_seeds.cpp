@@ -70,14 +70,16 @@ void add_actions(Corpus& corpus) {
 /// A conversation about each recorded game.
 void add_sessions(Corpus& corpus, const std::string& data) {
   for (const auto& game : vectors::load_games(data + "/games.jsonl")) {
-    std::string seed = "ugi\nsetoption name UCI_Variant value " + game.game + '\n';
+    std::string seed = "\x01ugi\nsetoption name UCI_Variant value " + game.game + '\n';
     for (const auto& [name, value] : game.options) {
       seed += "setoption name " + name + " value " + value + '\n';
     }
     const std::size_t half = game.actions.size() / 2;
     seed += "position fen " + game.states[half].position + " moves";
     for (std::size_t i = half; i < game.actions.size(); ++i) seed += ' ' + game.actions[i];
-    seed += "\nquery result\nquery legalmoves\nd\neval\ngo depth 2\nstop\ngo perft 1\nquit\n";
+    seed +=
+        "\nquery result\nquery legalmoves\nd\neval\ngo depth 2\n\x01go infinite\n\x01stop\n\x01go "
+        "perft 1\nquit\n";
     corpus.add(seed);
   }
 }

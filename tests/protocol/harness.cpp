@@ -3,14 +3,16 @@
 #include <utility>
 
 #include "toy/tic_tac_toe.hpp"
+#include "walk_game.hpp"
 
 namespace pentad::test {
 
 namespace {
 
-// The tests' own game joins the others before any test begins.
+// The tests' own games join the others before any test begins.
 [[maybe_unused]] const bool kRegistered = [] {
   register_game(toy::tic_tac_toe());
+  register_game(walk());
   return true;
 }();
 

@@ -1,7 +1,7 @@
 // Conversations as they should be: every file in transcripts/ is played and compared.
 //
 //   > line          the client says it
-//   < line          the answer; a * in it stands for anything
+//   < line          the answer; a * in it stands for anything, a ? for a word
 //   <...            any number of lines that tell of a search
 //   <options        any number of option lines
 //   ! run           the next task runs to its end
@@ -43,14 +43,16 @@ std::vector<std::string> transcripts() {
   return names;
 }
 
-/// Whether a text fits a pattern in which * stands for anything.
+/// Whether a text fits a pattern in which * stands for anything and ? for a word.
 bool fits(std::string_view pattern, std::string_view text) {
-  const std::size_t star = pattern.find('*');
-  if (star == std::string_view::npos) return pattern == text;
-  if (text.substr(0, star) != pattern.substr(0, star)) return false;
-  const std::string_view after = pattern.substr(star + 1);
-  for (std::size_t i = star; i <= text.size(); ++i) {
-    if (fits(after, text.substr(i))) return true;
+  const std::size_t wild = pattern.find_first_of("*?");
+  if (wild == std::string_view::npos) return pattern == text;
+  if (text.substr(0, wild) != pattern.substr(0, wild)) return false;
+  const std::string_view after = pattern.substr(wild + 1);
+  const bool word = pattern[wild] == '?';
+  for (std::size_t i = wild; i <= text.size(); ++i) {
+    if ((!word || i > wild) && fits(after, text.substr(i))) return true;
+    if (word && i < text.size() && text[i] == ' ') return false;
   }
   return false;
 }

@@ -91,9 +91,9 @@ Result<RuleValues> rules_of(const GameFacts& facts, const NamedOptions& options)
       return fail(ErrorCode::unknown_name, "no rule option " + pentad::quoted(name), name);
     }
     const auto& values = facts.rule_options[index].values;
-    const auto found = std::find_if(values.begin(), values.end(), [&](std::string_view known) {
-      return equal_ignoring_case(known, value);
-    });
+    const auto found = std::find_if(
+        values.begin(), values.end(),
+        [&wanted = value](std::string_view known) { return equal_ignoring_case(known, wanted); });
     if (found == values.end()) {
       return fail(ErrorCode::out_of_range, name + " has no value " + pentad::quoted(value), name);
     }

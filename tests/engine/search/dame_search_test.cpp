@@ -4,7 +4,7 @@
 
 #include "engine/dame/dame.hpp"
 #include "engine/search/transposition_table.hpp"
-#include "search/reference.hpp"
+#include "engine/search/reference.hpp"
 
 namespace pentad::test {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <set>
 
-#include "all_games.hpp"
+#include "engine/all_games.hpp"
 #include "engine/search/transposition_table.hpp"
-#include "search/reference.hpp"
+#include "engine/search/reference.hpp"
 
 namespace pentad::test {
 namespace {
