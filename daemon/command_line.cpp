@@ -129,7 +129,8 @@ void add_sessions(CLI::App& app, Settings& settings, Raw& raw) {
       ->check(known_dialect());
   add_number(app, "--max-line", settings.max_line, 256, 1 << 30, "longest line of input in bytes");
   add_number(app, "--max-sessions", settings.max_sessions, 1, 1000000, "sessions on the network");
-  raw.idle_timeout = settings.idle_timeout.count();
+  raw.idle_timeout =
+      std::chrono::duration_cast<std::chrono::seconds>(settings.idle_timeout).count();
   add_number(app, "--idle-timeout", raw.idle_timeout, 0, 1000000,
              "seconds after which a network session without input and search is closed; 0: never");
 }

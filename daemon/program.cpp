@@ -87,8 +87,8 @@ void Program::wait_for_signal() {
     if (error) return;
     if (ending_) std::_Exit(128 + signal);
     spdlog::info("signal {}: ending", signal);
-    begin_to_end();
     wait_for_signal();
+    begin_to_end();
   });
 }
 
@@ -99,6 +99,7 @@ void Program::run() {
       boost::asio::post(strand_, [this, how] { on_stdio_end(how); });
     });
     stdio_->start();
+    spdlog::debug("serving stdin and stdout");
   }
   server_.start();
   std::vector<std::thread> threads;

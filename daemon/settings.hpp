@@ -25,9 +25,9 @@ struct Settings {
   int permits = available_cores();  ///< threads that may search at once
   std::size_t max_searches = 64;    ///< in flight
   std::size_t max_sessions = 1000;  ///< on the network
-  std::chrono::seconds idle_timeout{3600};  ///< on the network; 0: none
-  std::string log_level;                    ///< empty: info with listeners, else warn
-  std::string log_file;                     ///< empty: stderr
+  Duration idle_timeout = std::chrono::hours(1);  ///< on the network; zero: none
+  std::string log_level;                          ///< empty: info with listeners, else warn
+  std::string log_file;                           ///< empty: stderr
   std::vector<ListenAddress> listen;
   bool stdio = false;    ///< stdio is a session; always so without listeners
   std::string protocol;  ///< dialect of all sessions; empty: found by the first line

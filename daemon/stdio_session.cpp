@@ -94,6 +94,25 @@ Executor StdioSession::executor() {
   return [this](std::function<void()> call) { post(std::move(call)); };
 }
 
+/// Passes on what was read, a portion at a time; when all of it is, asks for more.
+void StdioSession::pass_input_on() {
+  const auto pause = [this] {
+    const std::lock_guard lock(mutex_);
+    passing_paused_ = !closing_ && output_.input_should_pause();
+    return closing_ || passing_paused_;
+  };
+  if (pause()) return;  // it goes on when the output has been written
+  input_.pass_on(*conversation_, settings_.services.clock, pause);
+  const std::lock_guard lock(mutex_);
+  if (input_.empty()) {
+    passing_paused_ = false;
+    delivering_ = false;
+    input_wanted_.notify_all();
+  } else if (!passing_paused_) {
+    post([this] { pass_input_on(); });
+  }
+}
+
 void StdioSession::write_line(std::string_view line) {
   bool taken = false;
   bool wake = false;
@@ -160,10 +179,8 @@ bool StdioSession::deliver(std::string bytes, TimePoint arrival) {
     delivering_ = true;
   }
   post([this, bytes = std::move(bytes), arrival] {
-    conversation_->on_bytes(bytes, arrival);
-    const std::lock_guard lock(mutex_);
-    delivering_ = false;
-    input_wanted_.notify_all();
+    input_.set(bytes, arrival);
+    pass_input_on();
   });
   return true;
 }
@@ -192,7 +209,7 @@ std::optional<std::string> StdioSession::wait_for_output() {
       const std::lock_guard lock(mutex_);
       if (giving_up_) return std::nullopt;
       std::string chunk = output_.take();
-      input_wanted_.notify_all();
+      if (!output_.input_should_pause()) let_input_go_on();
       if (!chunk.empty()) return chunk;
       if (closing_) break;
       writer_sleeps_ = true;
@@ -206,6 +223,12 @@ std::optional<std::string> StdioSession::wait_for_output() {
   }
   post([this] { end(input_ended_ ? End::end_of_input : End::quit); });
   return std::nullopt;
+}
+
+/// With the lock held.
+void StdioSession::let_input_go_on() {
+  input_wanted_.notify_all();
+  if (std::exchange(passing_paused_, false)) post([this] { pass_input_on(); });
 }
 
 bool StdioSession::write_all(std::string_view bytes) {

@@ -15,6 +15,7 @@
 #include <string_view>
 #include <thread>
 
+#include "daemon/input_feed.hpp"
 #include "daemon/output_buffer.hpp"
 #include "daemon/session_services.hpp"
 #include "daemon/wake_up.hpp"
@@ -63,6 +64,7 @@ class StdioSession final : private LineSink {
   template <class Function>
   void post(Function function);
   [[nodiscard]] Executor executor();
+  void pass_input_on();
   void end(End how);
 
   // On the reading thread.
@@ -74,6 +76,7 @@ class StdioSession final : private LineSink {
   // On the writing thread.
   void write_output();
   std::optional<std::string> wait_for_output();
+  void let_input_go_on();
   bool write_all(std::string_view bytes);
   bool wait_until_writable();
 
@@ -83,14 +86,16 @@ class StdioSession final : private LineSink {
 
   // On the strand.
   std::unique_ptr<Conversation> conversation_;
+  InputFeed input_;
   bool input_ended_ = false;
   bool ended_ = false;
 
   std::mutex mutex_;
   // Guarded by mutex_.
   OutputBuffer output_;
-  bool delivering_ = false;  ///< input is on its way to the conversation
-  bool closing_ = false;     ///< the last line has been added to output_
+  bool delivering_ = false;      ///< input is on its way to the conversation
+  bool passing_paused_ = false;  ///< and waits until output has been written
+  bool closing_ = false;         ///< the last line has been added to output_
   bool writer_sleeps_ = false;
   std::condition_variable input_wanted_;
 

@@ -24,11 +24,12 @@ Result<void> TaskPool::submit(std::shared_ptr<Task> task) {
       [&permits = permits_, account = entry->account] { return permits.enter(account); });
   task->control().set_waker(
       [&permits = permits_, account = entry->account] { permits.wake(*account); });
+  entry->endless = !task->control().has_deadline();
   entry->task = std::move(task);
 
   const std::lock_guard lock(mutex_);
   if (stopping_) return fail(ErrorCode::overload, "the program is about to end");
-  if (running_ >= settings_.max_running && waiting_.size() >= settings_.max_waiting) {
+  if (!has_place_for(*entry) && waiting_.size() >= settings_.max_waiting) {
     return fail(ErrorCode::overload, "too many searches are waiting; try again later");
   }
   try {
@@ -38,7 +39,7 @@ Result<void> TaskPool::submit(std::shared_ptr<Task> task) {
     if (threads_.empty()) return fail(ErrorCode::overload, "no thread to be had; try again later");
   }
   entries_.emplace(entry->task.get(), entry);
-  if (running_ < settings_.max_running) {
+  if (has_place_for(*entry)) {
     admit(std::move(entry));
     return {};
   }
@@ -65,7 +66,9 @@ void TaskPool::deadlines_changed(Task& task) {
   if (!entry->waiting) return;
   waiting_.erase(entry->turn);
   entry->turn.first = task.control().hard_deadline();
+  entry->endless = !task.control().has_deadline();
   waiting_.emplace(entry->turn, entry);
+  admit_next();
   waiting_changed_.notify_one();
 }
 
@@ -94,8 +97,15 @@ std::size_t TaskPool::waiting() const {
   return waiting_.size();
 }
 
+bool TaskPool::has_place_for(const Entry& entry) const {
+  const std::size_t kept_free = settings_.max_running / 4;
+  return running_ < settings_.max_running &&
+         (!entry.endless || endless_running_ + kept_free < settings_.max_running);
+}
+
 void TaskPool::admit(EntryPointer entry) {
   ++running_;
+  if (entry->endless) ++endless_running_;
   entry->admitted = true;
   admitted_.push_back(std::move(entry));
   work_there_.notify_one();
@@ -111,7 +121,8 @@ void TaskPool::answer(const EntryPointer& entry) {
 }
 
 void TaskPool::admit_next() {
-  if (waiting_.empty() || running_ >= settings_.max_running) return;
+  // Those without a deadline stand last, so nobody behind the first could have a place without it.
+  if (waiting_.empty() || !has_place_for(*waiting_.begin()->second)) return;
   EntryPointer entry = std::move(waiting_.begin()->second);
   waiting_.erase(waiting_.begin());
   entry->waiting = false;
@@ -162,11 +173,13 @@ void TaskPool::run(Lock& lock, EntryPointer entry) {
     spdlog::critical("a task failed: {}", error.what());
   }
   const bool admitted = entry->admitted;
+  const bool endless = entry->endless;
   const Task* const key = entry->task.get();
   lock.lock();
   entries_.erase(key);
   if (admitted) {
     --running_;
+    if (endless) --endless_running_;
     admit_next();
   } else {
     --answers_running_;

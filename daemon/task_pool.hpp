@@ -24,8 +24,9 @@ struct TaskPoolSettings {
   std::size_t max_waiting = 1000;  ///< tasks that may wait until others have ended
 };
 
-/// See the file comment and TaskRunner. Tasks in flight share the run permits. A task beyond
-/// `max_running` waits, those with the nearest hard deadline first, then by arrival. When it is
+/// See the file comment and TaskRunner. Tasks in flight share the run permits. Tasks without a
+/// deadline never take the last quarter of the places, so that however many searches nobody stops,
+/// those that have to answer in time find room. A task for which there is no place waits, those with the nearest hard deadline first, then by arrival. When it is
 /// stopped, or its hard deadline comes while it waits, it is run beside the others with its control
 /// stopped: it answers without searching, and needs no permit for that.
 class TaskPool final : public TaskRunner {
@@ -55,6 +56,7 @@ class TaskPool final : public TaskRunner {
     std::shared_ptr<PermitAccount> account;
     bool waiting = false;   // it is in waiting_
     Turn turn{};            // its place there
+    bool endless = false;   // it came without a deadline
     bool admitted = false;  // it counts as one of max_running
   };
   using EntryPointer = std::shared_ptr<Entry>;
@@ -63,6 +65,7 @@ class TaskPool final : public TaskRunner {
   /// Threads that run stopped tasks at the same time. Each takes about a millisecond.
   static constexpr std::size_t kMaxAnswering = 4;
 
+  [[nodiscard]] bool has_place_for(const Entry& entry) const;
   void admit(EntryPointer entry);
   void answer(const EntryPointer& entry);
   void admit_next();
@@ -85,6 +88,7 @@ class TaskPool final : public TaskRunner {
   std::deque<EntryPointer> admitted_;   // to be run by the next free thread
   std::deque<EntryPointer> answering_;  // likewise, kMaxAnswering at a time
   std::size_t running_ = 0;             // admitted and not ended
+  std::size_t endless_running_ = 0;     // of these, such as came without a deadline
   std::size_t answers_running_ = 0;
   std::size_t idle_threads_ = 0;
   std::condition_variable work_there_;

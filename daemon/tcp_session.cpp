@@ -83,7 +83,7 @@ void TcpSession::begin() {
 }
 
 void TcpSession::wait_for_input() {
-  if (reading_ || input_ended_ || closing_) return;
+  if (reading_ || input_ended_ || closing_ || output_.input_should_pause()) return;
   reading_ = true;
   socket_.async_wait(Socket::wait_read, [self = shared_from_this()](const Error& error) {
     self->reading_ = false;
@@ -100,11 +100,22 @@ void TcpSession::read() {
   const TimePoint arrival = settings_.services.clock.now();
   if (error == boost::asio::error::eof) return on_end_of_input();
   if (error && error != boost::asio::error::would_block) return drop(error.message());
-  if (count > 0) {
-    last_activity_ = arrival;
-    conversation_->on_bytes({bytes.data(), count}, arrival);
-  }
-  if (!output_.input_should_pause()) wait_for_input();  // else when that has been written
+  if (count > 0) last_activity_ = arrival;
+  input_.set({bytes.data(), count}, arrival);
+  pass_input_on();
+}
+
+/// Passes on what was read, a portion at a time; when all of it is, waits for more.
+void TcpSession::pass_input_on() {
+  const auto pause = [this] { return closing_ || output_.input_should_pause(); };
+  if (passing_on_ || pause()) return;  // it goes on when the output has been written
+  input_.pass_on(*conversation_, settings_.services.clock, pause);
+  if (input_.empty()) return wait_for_input();
+  passing_on_ = true;
+  post([this] {
+    passing_on_ = false;
+    pass_input_on();
+  });
 }
 
 void TcpSession::on_end_of_input() {
@@ -162,7 +173,7 @@ void TcpSession::on_written(const Error& error, std::size_t count) {
   if (error) return drop(error.message());
   written_ += count;
   write();
-  if (!gone_ && !output_.input_should_pause()) wait_for_input();
+  if (!gone_) pass_input_on();
 }
 
 void TcpSession::watch_for_stall() {

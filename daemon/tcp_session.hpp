@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "daemon/input_feed.hpp"
 #include "daemon/output_buffer.hpp"
 #include "daemon/session_services.hpp"
 #include "engine/types.hpp"
@@ -62,6 +63,7 @@ class TcpSession final : public std::enable_shared_from_this<TcpSession>, privat
   void begin();
   void wait_for_input();
   void read();
+  void pass_input_on();
   void on_end_of_input();
   void write();
   void on_written(const Error& error, std::size_t count);
@@ -76,11 +78,13 @@ class TcpSession final : public std::enable_shared_from_this<TcpSession>, privat
   OnGone on_gone_;
   boost::asio::steady_timer idle_timer_;
   boost::asio::steady_timer stall_timer_;
+  InputFeed input_;
   OutputBuffer output_;
   std::string writing_;  // what is being written, from written_ on
   std::size_t written_ = 0;
   TimePoint last_activity_;
   bool reading_ = false;
+  bool passing_on_ = false;
   bool write_in_flight_ = false;
   bool input_ended_ = false;
   bool closing_ = false;  // the last line has been added to the output

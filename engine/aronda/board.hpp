@@ -42,11 +42,15 @@ inline constexpr Fields kThreshold3 = kAllFields & ~kThreshold2 & ~kThreshold4;
 /// The majority of fields, which wins once every field is owned.
 inline constexpr int kMajority = 13;
 
-constexpr Fields bit(unsigned field) noexcept { return Fields{1} << field; }
+constexpr Fields bit(unsigned field) noexcept {
+  return Fields{1} << field;
+}
 constexpr bool contains(Fields fields, unsigned field) noexcept {
   return (fields >> field & 1U) != 0;
 }
-constexpr int size(Fields fields) noexcept { return std::popcount(fields); }
+constexpr int size(Fields fields) noexcept {
+  return std::popcount(fields);
+}
 constexpr Field first_of(Fields fields) noexcept {
   return static_cast<Field>(std::countr_zero(fields));
 }
@@ -144,8 +148,8 @@ constexpr Fields image(Fields fields, int number) noexcept {
     fields = (fields & kCentre) | (fields >> 4 & 0x0f0f0f) | (fields << 4 & 0xf0f0f0);
     fields = (fields & kCentre) | (fields >> 2 & 0x333333) | (fields << 2 & 0xcccccc);
     fields = (fields & kCentre) | (fields >> 1 & 0x555555) | (fields << 1 & 0xaaaaaa);
-    fields = (fields & (kCentre | kInner)) |
-             (turn_rings(fields, kRingSize - 1) & (kMiddle | kOuter));
+    fields =
+        (fields & (kCentre | kInner)) | (turn_rings(fields, kRingSize - 1) & (kMiddle | kOuter));
   }
   return (fields & kCentre) | turn_rings(fields, 2 * (static_cast<unsigned>(number) % 4));
 }

@@ -128,9 +128,9 @@ Result<void> check_nothing_due(const Position& position, const Word& board) {
   for (unsigned player = 0; player < 2; ++player) {
     const Fields due = due_fields(position.owned[player], unowned_fields(position));
     if (due == 0) continue;
-    return bad_position(field_name(first_of(due)) + " is due from outside to " +
-                            std::string(kSideNames[player]),
-                        "board", board.offset);
+    return bad_position(
+        field_name(first_of(due)) + " is due from outside to " + std::string(kSideNames[player]),
+        "board", board.offset);
   }
   return {};
 }
@@ -224,7 +224,8 @@ std::string log_form(const Position& position, Action action) {
   Fields owned = position.owned[position.side] | bit(action);
   Fields unowned = unowned_fields(position) & ~bit(action);
   while (const Fields fallen = due_fields(owned, unowned)) {
-    for (Fields rest = fallen; rest != 0; rest &= rest - 1) text += '+' + field_name(first_of(rest));
+    for (Fields rest = fallen; rest != 0; rest &= rest - 1)
+      text += '+' + field_name(first_of(rest));
     owned |= fallen;
     unowned &= ~fallen;
   }

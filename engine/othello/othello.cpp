@@ -32,7 +32,7 @@ const GameFacts& Othello::facts() {
                                     .max_actions = discs::kMaxActions,
                                     .usual_length = 60,
                                     .history = kHistory,
-                                    .bench = {kBench, 8}};
+                                    .bench = {kBench, 11}};
   return kFacts;
 }
 

@@ -40,7 +40,7 @@ const GameFacts& Reversi::facts() {
                                     .max_actions = discs::kMaxActions,
                                     .usual_length = 64,
                                     .history = kHistory,
-                                    .bench = {kBench, 8}};
+                                    .bench = {kBench, 11}};
   return kFacts;
 }
 

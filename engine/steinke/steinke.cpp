@@ -33,7 +33,7 @@ const GameFacts& Steinke::facts() {
       .max_actions = kFields,  // the first stone; later at most 8 moves and 90 jumps
       .usual_length = 110,
       .history = kHistory,
-      .bench = {kBenchPositions, 4},
+      .bench = {kBenchPositions, 6},
   };
   return kFacts;
 }

@@ -5,8 +5,8 @@
 
 #include <random>
 
-#include "harness.hpp"
 #include "protocol/dialects.hpp"
+#include "protocol/harness.hpp"
 
 namespace pentad::test {
 namespace {

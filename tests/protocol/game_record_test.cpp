@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "walk_game.hpp"
+#include "protocol/walk_game.hpp"
 
 namespace pentad::test {
 namespace {

@@ -1,9 +1,9 @@
-#include "harness.hpp"
+#include "protocol/harness.hpp"
 
 #include <utility>
 
+#include "protocol/walk_game.hpp"
 #include "toy/tic_tac_toe.hpp"
-#include "walk_game.hpp"
 
 namespace pentad::test {
 

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "protocol/walk_game.hpp"
 #include "toy/tic_tac_toe.hpp"
-#include "walk_game.hpp"
 
 namespace pentad::test {
 namespace {

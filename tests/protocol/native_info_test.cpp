@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "protocol/info_throttle.hpp"
+#include "protocol/walk_game.hpp"
 #include "toy/tic_tac_toe.hpp"
-#include "walk_game.hpp"
 
 namespace pentad::test {
 namespace {

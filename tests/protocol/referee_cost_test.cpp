@@ -1,8 +1,8 @@
 // What a referee's conversation costs: it repeats the whole game with every move.
 #include <gtest/gtest.h>
 
-#include "harness.hpp"
-#include "walk_game.hpp"
+#include "protocol/harness.hpp"
+#include "protocol/walk_game.hpp"
 
 namespace pentad::test {
 namespace {

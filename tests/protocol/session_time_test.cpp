@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harness.hpp"
+#include "protocol/harness.hpp"
 
 namespace pentad::test {
 namespace {

@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "engine/text.hpp"
-#include "harness.hpp"
+#include "protocol/harness.hpp"
 
 namespace pentad::test {
 

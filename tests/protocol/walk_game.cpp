@@ -1,4 +1,4 @@
-#include "walk_game.hpp"
+#include "protocol/walk_game.hpp"
 
 #include "engine/hash.hpp"
 #include "engine/text.hpp"
