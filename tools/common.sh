@@ -5,14 +5,14 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 # To build and test. Packages that Debian 12 carries; nothing else is fetched from anywhere.
 build_packages=(
-  g++ cmake ninja-build ccache
+  g++ cmake ninja-build ccache python3
   libboost1.81-dev libspdlog-dev libcli11-dev libexpected-dev nlohmann-json3-dev
   libgtest-dev libgmock-dev libbenchmark-dev
 )
-# The processor check is tried on an emulated old processor, the whole program from Python.
-test_packages=("${build_packages[@]}" python3 qemu-user)
-lint_packages=("${build_packages[@]}" clang-format clang-tidy clang-tools git)
-fuzz_packages=("${build_packages[@]}" clang llvm libclang-rt-dev python3)
+# The processor check is tried on an emulated old processor.
+test_packages=("${build_packages[@]}" qemu-user)
+lint_packages=("${build_packages[@]}" clang-format clang-tidy git)
+fuzz_packages=("${build_packages[@]}" clang llvm libclang-rt-dev)
 
 # install PACKAGE...: installs those that are missing. Says and asks nothing when none is.
 install() {
