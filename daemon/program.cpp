@@ -4,6 +4,7 @@
 
 #include <boost/asio/post.hpp>
 #include <cstdlib>
+#include <exception>
 #include <span>
 #include <thread>
 #include <utility>
@@ -103,9 +104,22 @@ void Program::run() {
   }
   server_.start();
   std::vector<std::thread> threads;
-  for (int i = 1; i < kIoThreads; ++i) threads.emplace_back([this] { io_.run(); });
-  io_.run();
+  for (int i = 1; i < kIoThreads; ++i) threads.emplace_back([this] { serve(); });
+  serve();
   for (std::thread& thread : threads) thread.join();
+}
+
+/// What one I/O thread does. Sessions see to their own faults; what is left is a lack of memory
+/// outside of them, which costs what was just being done.
+void Program::serve() {
+  for (;;) {
+    try {
+      io_.run();
+      return;
+    } catch (const std::exception& error) {
+      spdlog::critical("something failed: {}", error.what());
+    }
+  }
 }
 
 void Program::shut_down() {

@@ -61,6 +61,7 @@ class Program {
   [[nodiscard]] SessionServices services(HashProvider& hash, SessionPolicy policy);
   [[nodiscard]] TcpSettings tcp_settings();
   [[nodiscard]] StdioSettings stdio_settings();
+  void serve();
   void begin_to_end();
   void end_if_all_gone();
   void on_stdio_end(StdioSession::End how);

@@ -133,9 +133,11 @@ std::size_t TaskPool::runnable() const {
   return admitted_.size() + std::min(answering_.size(), kMaxAnswering - answers_running_);
 }
 
-/// There are as many threads as tasks were ever run at once; they are kept for the next ones.
+/// A thread for one more task, and while tasks wait one more, which can answer those of them that
+/// are stopped. Threads are kept for the next tasks.
 void TaskPool::add_thread_if_needed() {
-  if (idle_threads_ > runnable()) return;
+  const std::size_t answering = waiting_.empty() ? 0 : 1;
+  if (idle_threads_ > runnable() + answering) return;
   if (threads_.size() >= settings_.max_running + kMaxAnswering) return;
   threads_.emplace_back([this] { work(); });
 }

@@ -26,9 +26,10 @@ struct TaskPoolSettings {
 
 /// See the file comment and TaskRunner. Tasks in flight share the run permits. Tasks without a
 /// deadline never take the last quarter of the places, so that however many searches nobody stops,
-/// those that have to answer in time find room. A task for which there is no place waits, those with the nearest hard deadline first, then by arrival. When it is
-/// stopped, or its hard deadline comes while it waits, it is run beside the others with its control
-/// stopped: it answers without searching, and needs no permit for that.
+/// those that have to answer in time find room. A task for which there is no place waits, those
+/// with the nearest hard deadline first, then by arrival. When it is stopped, or its hard deadline
+/// comes while it waits, it is run beside the others with its control stopped: it answers without
+/// searching, and needs no permit for that.
 class TaskPool final : public TaskRunner {
  public:
   /// @param clock, permits  must outlive this. Deadlines are waited for in real time.

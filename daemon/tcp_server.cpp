@@ -152,21 +152,13 @@ std::size_t TcpServer::sessions() const {
 }
 
 void TcpServer::welcome(Socket socket) {
-  std::shared_ptr<TcpSession> session;
-  {
-    const std::lock_guard lock(mutex_);
-    if (ending_) return;
-    if (sessions_.size() < max_sessions_) {
-      session = std::make_shared<TcpSession>(std::move(socket), settings_,
-                                             [this](TcpSession& gone) { forget(gone); });
-      sessions_.emplace(session.get(), session);
-    }
-  }
-  if (session) {
-    session->start();
-  } else {
-    refuse(std::move(socket));
-  }
+  const std::lock_guard lock(mutex_);
+  if (ending_) return;
+  if (sessions_.size() >= max_sessions_) return refuse(std::move(socket));
+  auto session = std::make_shared<TcpSession>(std::move(socket), settings_,
+                                              [this](TcpSession& gone) { forget(gone); });
+  sessions_.emplace(session.get(), session);
+  session->start();  // under the lock, so that it comes before shut_down()
 }
 
 void TcpServer::refuse(Socket socket) {

@@ -173,6 +173,21 @@ TEST_F(TaskPoolTest, AStoppedTaskInTheQueueIsAnsweredAtOnce) {
   pool_->stop(*waiting);  // no harm
 }
 
+TEST_F(TaskPoolTest, EndlessTasksLeavePlacesToThoseWithADeadline) {
+  make(4, 10);
+  for (const char name : {'a', 'b', 'c'}) submitted(name);
+  const auto endless = submitted('e');
+  EXPECT_EQ(pool_->running(), 3U);
+  EXPECT_EQ(pool_->waiting(), 1U);
+  submitted('d', 1000s);
+  ASSERT_TRUE(eventually([&] { return record_.running == 4; }));
+  EXPECT_EQ(record_.unsearched, "");
+  // With all places taken there is still somebody to answer.
+  pool_->stop(*endless);
+  EXPECT_TRUE(eventually([&] { return endless->ended(); }));
+  EXPECT_EQ(record_.running, 4);
+}
+
 TEST_F(TaskPoolTest, ShuttingDownRunsEveryTaskOnce) {
   make(2, 10);
   for (const char name : {'a', 'b', 'c', 'd'}) submitted(name, 1000s);

@@ -16,6 +16,10 @@ namespace pentad::test {
 using AllGames = ::testing::Types<othello::Othello, reversi::Reversi, dame::Dame, aronda::Aronda,
                                   steinke::Steinke, toy::TicTacToe>;
 
+/// Those whose outcome depends on the position alone.
+using GamesWithoutHistory = ::testing::Types<othello::Othello, reversi::Reversi, aronda::Aronda,
+                                             steinke::Steinke, toy::TicTacToe>;
+
 /// Names typed tests by their game.
 struct GameName {
   template <class G>

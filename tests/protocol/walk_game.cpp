@@ -12,6 +12,9 @@ constexpr std::array<std::string_view, 2> kWays{"straight", "crooked"};
 constexpr std::array<RuleOption, 1> kRules{{{"WalkWay", kWays, 0}}};
 constexpr std::array<std::string_view, 1> kBench{"0 0 p1"};
 
+}  // namespace
+
+/// The rules of the game.
 struct Walk {
   struct Position {
     std::int32_t steps = 0;
@@ -101,8 +104,6 @@ struct Walk {
   static std::uint16_t pack(Action action) noexcept { return static_cast<std::uint16_t>(action); }
   static int history_index(Action action) noexcept { return action; }
 };
-
-}  // namespace
 
 WalkCounts& walk_counts() {
   static WalkCounts counts;

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "engine/all_games.hpp"
-#include "engine/search/transposition_table.hpp"
 #include "engine/search/reference.hpp"
+#include "engine/search/transposition_table.hpp"
 
 namespace pentad::test {
 namespace {
@@ -77,37 +77,39 @@ TYPED_TEST(Search, PlainFormEqualsMinimax) {
   EXPECT_GT(compared, G::facts().usual_length < 10 ? 20 : 100);
 }
 
-TYPED_TEST(Search, SolvesEndingsWithTablesOfAnySize) {
+/// In draughts wins are proven and draws by history are not, so it has tests of its own.
+template <class G>
+class SolvedEndings : public Search<G> {};
+
+TYPED_TEST_SUITE(SolvedEndings, GamesWithoutHistory, GameName);
+
+TYPED_TEST(SolvedEndings, AreSolvedWithTablesOfAnySize) {
   using G = TypeParam;
-  if constexpr (G::kHistory.any()) {
-    GTEST_SKIP() << "has its own test: wins are proven, draws by history are not";
-  } else {
-    int solved = 0;
-    for (std::size_t game = 0; game < 200 && solved < 25; ++game) {
-      const auto node = this->ending(2 + game % 8);
-      std::int64_t nodes = 100'000;
-      const auto expected = solve<G>(node.position, {}, 0, nodes);
-      if (!expected) continue;
-      for (const std::size_t megabytes : {0U, 1U, 3U, 16U}) {
-        std::unique_ptr<TranspositionTable> table;
-        if (megabytes > 0) table = std::make_unique<TranspositionTable>(megabytes);
-        SearchLimits limits;
-        limits.table = table.get();
-        const SearchResult result = search_once(node, limits);
-        ASSERT_FALSE(result.lines.empty());
-        const SearchLine& line = result.lines[0];
-        EXPECT_TRUE(line.proven);
-        if (G::facts().score_unit == ScoreUnit::margin) {
-          EXPECT_EQ(line.score, *expected) << G::format_position(node.position, 0);
-        } else {
-          EXPECT_EQ(line.score > 0, *expected > 0) << G::format_position(node.position, 0);
-          EXPECT_EQ(line.score < 0, *expected < 0) << G::format_position(node.position, 0);
-        }
+  int solved = 0;
+  for (std::size_t game = 0; game < 200 && solved < 25; ++game) {
+    const auto node = this->ending(2 + game % 8);
+    std::int64_t nodes = 100'000;
+    const auto expected = solve<G>(node.position, {}, 0, nodes);
+    if (!expected) continue;
+    for (const std::size_t megabytes : {0U, 1U, 3U, 16U}) {
+      std::unique_ptr<TranspositionTable> table;
+      if (megabytes > 0) table = std::make_unique<TranspositionTable>(megabytes);
+      SearchLimits limits;
+      limits.table = table.get();
+      const SearchResult result = search_once(node, limits);
+      ASSERT_FALSE(result.lines.empty());
+      const SearchLine& line = result.lines[0];
+      EXPECT_TRUE(line.proven);
+      if (G::facts().score_unit == ScoreUnit::margin) {
+        EXPECT_EQ(line.score, *expected) << G::format_position(node.position, 0);
+      } else {
+        EXPECT_EQ(line.score > 0, *expected > 0) << G::format_position(node.position, 0);
+        EXPECT_EQ(line.score < 0, *expected < 0) << G::format_position(node.position, 0);
       }
-      ++solved;
     }
-    EXPECT_EQ(solved, 25);
+    ++solved;
   }
+  EXPECT_EQ(solved, 25);
 }
 
 TYPED_TEST(Search, LegalActionAfterAnyNumberOfNodes) {
