@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <string_view>
 #include <thread>
@@ -85,6 +86,19 @@ CLI::Validator known_dialect() {
       {});
 }
 
+/// The logging library would make missing folders, also those that come of a typing error.
+CLI::Validator log_file() {
+  return CLI::Validator(
+      [](const std::string& name) {
+        if (name.empty()) return std::string("a file name is missing");
+        const auto folder = std::filesystem::path(name).parent_path();
+        std::error_code error;
+        if (folder.empty() || std::filesystem::is_directory(folder, error)) return std::string();
+        return "there is no folder \"" + folder.string() + "\"";
+      },
+      "FILE");
+}
+
 CLI::Validator listen_address() {
   return CLI::Validator(
       [](const std::string& text) {
@@ -122,7 +136,8 @@ void add_sessions(CLI::App& app, Settings& settings, Raw& raw) {
       ->type_name("HOST:PORT")
       ->check(listen_address())
       ->take_all();
-  app.add_flag("--stdio", settings.stdio, "with --listen: serve stdin and stdout as well");
+  app.add_flag("--stdio", settings.stdio, "with --listen: serve stdin and stdout as well")
+      ->check(CLI::IsMember({"true", "false"}));
   app.add_option("--protocol", settings.protocol,
                  "dialect of every session; without, its first line tells")
       ->type_name("NAME")
@@ -140,6 +155,7 @@ void add_general(CLI::App& app, Settings& settings, Raw& raw) {
       ->type_name("")
       ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "critical", "off"}));
   app.add_option("--log-file", settings.log_file, "log there instead of to stderr")
+      ->check(log_file())
       ->type_name("FILE");
   app.set_config("--config", "", "read options from this TOML file: name = value")
       ->type_name("FILE");

@@ -107,7 +107,7 @@ class GameState {
   [[nodiscard]] virtual std::unique_ptr<GameState> image(int index) const = 0;
 
   /// Counts sequences of exactly `depth` actions, depth >= 1. `keep_going` is called about every
-  /// million positions; once it says false, the counts are incomplete.
+  /// twenty thousand positions; once it says false, the counts are incomplete.
   [[nodiscard]] virtual PerftCounts perft(int depth,
                                           const std::function<bool()>& keep_going) const = 0;
 

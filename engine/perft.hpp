@@ -16,7 +16,8 @@ class Perft {
  public:
   using Position = typename G::Position;
 
-  /// @param keep_going  asked about every million positions (may be empty: always go on); once it
+  /// @param keep_going  asked about every twenty thousand positions (may be empty: always go on);
+  /// once it
   ///                    says no, counts are incomplete.
   explicit Perft(const std::function<bool()>& keep_going) : keep_going_(keep_going) {}
 
@@ -42,7 +43,7 @@ class Perft {
   [[nodiscard]] std::uint64_t made() const noexcept { return made_; }
 
  private:
-  static constexpr std::uint64_t kCheckInterval = 1'000'000;
+  static constexpr std::uint64_t kCheckInterval = 20'000;
 
   void check() {
     next_check_ = made_ + kCheckInterval;

@@ -54,10 +54,6 @@ class CommandQueue {
   [[nodiscard]] std::size_t size() const noexcept { return commands_.size(); }
   [[nodiscard]] Iterator begin() noexcept { return commands_.begin(); }
   [[nodiscard]] Iterator end() noexcept { return commands_.end(); }
-  void clear() noexcept {
-    commands_.clear();
-    bytes_ = 0;
-  }
 
  private:
   std::size_t max_commands_;

@@ -46,7 +46,8 @@ class Dialect {
   /// closed.
   virtual void on_end_of_input() = 0;
 
-  /// The program ends: stops every search, prints their answers, drops what waits, closes the sink.
+  /// The program ends: stops every search, those that wait included, prints their answers, closes
+  /// the sink.
   virtual void shut_down() = 0;
 
   /// True while a search or a waiting command keeps the session from being idle.

@@ -113,7 +113,8 @@ void NativeDialect::on_end_of_input() {
 
 void NativeDialect::shut_down() {
   ending_ = true;
-  waiting_.clear();
+  // What waits is still answered, every `go` with its `bestmove`.
+  for (WaitingCommand& waiting : waiting_) waiting.stopped = true;
   session_.stop();
   pump();
 }

@@ -57,6 +57,7 @@ class GoParser {
   const GameState& state_;
   GoCommand command_;
   std::size_t keywords_seen_ = 0;
+  bool timed_ = false;  ///< a word of the clocks was seen
   std::size_t complaints_ = 0;
 };
 
@@ -187,6 +188,7 @@ Result<void> GoParser::read_moves_to_go(std::string_view keyword) {
   const auto value = number(keyword, 0, std::numeric_limits<int>::max());
   if (!value) return tl::unexpected(value.error());
   command_.request.moves_to_go = static_cast<int>(*value);
+  timed_ = true;
   return {};
 }
 
@@ -194,6 +196,7 @@ Result<void> GoParser::read_clock(std::string_view keyword) {
   const auto value = time(keyword);
   if (!value) return tl::unexpected(value.error());
   command_.request.remaining[player_of(keyword)] = *value;
+  timed_ = true;
   return {};
 }
 
@@ -201,6 +204,7 @@ Result<void> GoParser::read_increment(std::string_view keyword) {
   const auto value = time(keyword);
   if (!value) return tl::unexpected(value.error());
   command_.request.increment[player_of(keyword)] = *value;
+  timed_ = true;
   return {};
 }
 
@@ -254,7 +258,11 @@ Result<void> GoParser::finish() {
   }
   const auto to_move = static_cast<std::size_t>(state_.side_to_move());
   if (request.must_end(state_.side_to_move()) || request.mate || request.infinite) return {};
-  if (request.remaining[1 - to_move]) complain("go without the time of the side to move");
+  // A client that plays by the clock would wait for ever.
+  if (timed_) {
+    return fail(ErrorCode::syntax, "go without the time of the side to move",
+                to_move == 0 ? "p1time" : "p2time");
+  }
   request.infinite = true;
   return {};
 }

@@ -11,7 +11,7 @@ namespace {
 
 using Change = std::function<OptionAnswer(const OptionValue&)>;
 
-constexpr std::int64_t kMaxThreads = 1024;
+constexpr std::int64_t kMaxThreads = 256;
 constexpr std::int64_t kDefaultOverheadMs = 10;
 constexpr std::int64_t kMaxOverheadMs = 5000;
 constexpr std::int64_t kMaxBookVariety = 100;

@@ -128,9 +128,12 @@ Result<void> check_nothing_due(const Position& position, const Word& board) {
   for (unsigned player = 0; player < 2; ++player) {
     const Fields due = due_fields(position.owned[player], unowned_fields(position));
     if (due == 0) continue;
+    const Field field = first_of(due);
+    // A slash stands before every ring of eight.
+    const std::size_t offset = board.offset + field + (field + 7U) / 8;
     return bad_position(
-        field_name(first_of(due)) + " is due from outside to " + std::string(kSideNames[player]),
-        "board", board.offset);
+        field_name(field) + " is due from outside to " + std::string(kSideNames[player]), "board",
+        offset);
   }
   return {};
 }

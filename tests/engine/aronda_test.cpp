@@ -245,7 +245,7 @@ TEST(ArondaNotation, RefusalsNameTheFault) {
       {"0/00000000/00000000/0000z000 X 1", "no such field content \"z\"", "board", 24},
       {" 0/00000000/00000000/08000000 X 1", "2 stones of X on o2, which 2", "board", 22},
       {"0/3C000000/00000000/00000000 X 1", "3 stones of O on i1, which 3", "board", 2},
-      {"0/00000000/00000000/O0O00000 X 1", "o2 is due from outside to O", "board", 0},
+      {"0/00000000/00000000/O0O00000 X 1", "o2 is due from outside to O", "board", 20},
       {"0/00000000/00000000/OOOOOOOO X 1", "X has no legal field", "stones left", 31},
   };
   for (const Refusal& refusal : kRefusals) {

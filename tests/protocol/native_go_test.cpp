@@ -71,9 +71,12 @@ TEST(ParseGo, IsInfiniteWithoutAnyLimit) {
 }
 
 TEST(ParseGo, NeedsTheClockOfTheSideToMove) {
-  const auto other = read("btime 1000");
-  EXPECT_TRUE(other.request.infinite);
-  EXPECT_THAT(other.complaints, ElementsAre("go without the time of the side to move"));
+  for (const std::string_view words : {"btime 1000", "winc 50", "movestogo 5", "ponder btime 10"}) {
+    const auto command = parse_go(words, *toy_state());
+    ASSERT_FALSE(command) << words;
+    EXPECT_EQ(command.error().error.message, "go without the time of the side to move");
+    EXPECT_EQ(command.error().error.field, "p1time");
+  }
   EXPECT_FALSE(read("btime 1000", "....X.... O").request.infinite);
   EXPECT_THAT(read("btime 1000 depth 3").complaints, IsEmpty());
 }
