@@ -19,8 +19,8 @@ enum Term : std::size_t {
   extra_moves,  ///< extra moves still to be made
   safety,       ///< moves that leave the leader where the enemy cannot paralyse
   last_reply,   ///< the gain of the action that ends the game
-  kTerms
 };
+constexpr std::size_t kTerms = last_reply + 1;
 
 constexpr std::array<std::string_view, kTerms> kTermNames{
     "fields", "lead",      "room",        "prey",   "exits",

@@ -46,8 +46,8 @@ class BoardReader {
 
   Result<void> read() {
     while (at_ < word_.text.size()) {
-      const auto read = read_item(word_.text[at_]);
-      if (!read) return read;
+      auto item = read_item(word_.text[at_]);
+      if (!item) return item;
     }
     if (file_ != kSide) return rank_length();
     if (rank_ != 0) return bad("the board has " + std::to_string(kSide - rank_) + " ranks, not 10");
@@ -94,10 +94,10 @@ class BoardReader {
     return {};
   }
 
-  Result<void> rank_length() const {
+  [[nodiscard]] Result<void> rank_length() const {
     return bad("rank " + std::to_string(rank_ + 1) + " must have 10 fields");
   }
-  Result<void> bad(std::string message) const {
+  [[nodiscard]] Result<void> bad(std::string message) const {
     return bad_position(std::move(message), "board", word_.offset + at_);
   }
 
