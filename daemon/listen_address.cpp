@@ -18,6 +18,11 @@ Result<std::uint16_t> parse_port(std::string_view text) {
 
 }  // namespace
 
+std::string to_string(const ListenAddress& address) {
+  const bool brackets = address.host.find(':') != std::string::npos;
+  return (brackets ? "[" + address.host + "]" : address.host) + ":" + std::to_string(address.port);
+}
+
 Result<ListenAddress> parse_listen_address(std::string_view text) {
   std::string_view host;
   std::string_view port = text;

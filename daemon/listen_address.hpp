@@ -17,6 +17,9 @@ struct ListenAddress {
   friend bool operator==(const ListenAddress&, const ListenAddress&) = default;
 };
 
+/// As it is read: `HOST:PORT` or `[IPV6]:PORT`.
+[[nodiscard]] std::string to_string(const ListenAddress& address);
+
 /// Reads `HOST:PORT`, `[IPV6]:PORT`, `:PORT` or `PORT`; without a host it is 127.0.0.1.
 [[nodiscard]] Result<ListenAddress> parse_listen_address(std::string_view text);
 

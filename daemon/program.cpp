@@ -72,7 +72,8 @@ Result<void> Program::open() {
     const auto endpoint = server_.listen(address);
     if (!endpoint) return tl::unexpected(endpoint.error());
     ports_.push_back(endpoint->port());
-    spdlog::info("listening on {}:{}", endpoint->address().to_string(), endpoint->port());
+    spdlog::info("listening on {}",
+                 to_string(ListenAddress{endpoint->address().to_string(), endpoint->port()}));
   }
   return {};
 }

@@ -23,13 +23,6 @@ constexpr Duration kAcceptPause = std::chrono::milliseconds(100);
 constexpr Duration kFarewell = std::chrono::seconds(1);
 constexpr std::string_view kRefusal = "info string error: too many sessions; try again later\n";
 
-/// Errors of accept() that concern this program rather than the one connection.
-bool is_shortage(const ErrorCodeOf& error) {
-  namespace errc = boost::system::errc;
-  return error == errc::too_many_files_open || error == errc::too_many_files_open_in_system ||
-         error == errc::no_buffer_space || error == errc::not_enough_memory;
-}
-
 /// The address that a host's name stands for; IPv4 where there is both.
 Result<tcp::endpoint> resolve(boost::asio::io_context& io, const ListenAddress& address) {
   ErrorCodeOf error;
@@ -92,7 +85,9 @@ class TcpServer::Listener : public std::enable_shared_from_this<Listener> {
                            [self = shared_from_this()](const ErrorCodeOf& error, Socket socket) {
                              if (!self->acceptor_.is_open()) return;
                              if (!error) self->server_.welcome(std::move(socket));
-                             if (is_shortage(error)) return self->pause(error);
+                             // Want of descriptors or memory lasts a while.
+                             const bool aborted = error == boost::asio::error::connection_aborted;
+                             if (error && !aborted) return self->pause(error);
                              self->accept();
                            });
   }
@@ -128,8 +123,8 @@ Result<TcpServer::Endpoint> TcpServer::listen(const ListenAddress& address) {
   if (!endpoint) return endpoint;
   auto listener = std::make_shared<Listener>(*this, io_);
   if (const ErrorCodeOf error = listener->open(*endpoint); error.failed()) {
-    return fail(ErrorCode::refused, "cannot listen on " + address.host + ":" +
-                                        std::to_string(address.port) + ": " + error.message());
+    return fail(ErrorCode::refused,
+                "cannot listen on " + to_string(address) + ": " + error.message());
   }
   listeners_.push_back(listener);
   return listener->endpoint();

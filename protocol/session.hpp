@@ -98,8 +98,9 @@ class Session {
     return record_.check(line);
   }
 
-  /// Searches the present position. When there is no room for one more search, the callbacks still
-  /// get a legal action, found without a search, and the Error says so.
+  /// Searches the present position. An Error says what it has to do without: memory for the hash,
+  /// or room for one more search (then the result is a legal action found without a search). The
+  /// callbacks come in any case.
   /// @param start  what deadlines and elapsed times count from.
   Result<void> start_search(const SearchRequest& request, TimePoint start,
                             SearchCallbacks callbacks);

@@ -138,6 +138,16 @@ TEST(Binary, AClientThatDoesNotReadIsNotReadFrom) {
   EXPECT_EQ(pentad.status(), 0);
 }
 
+TEST(Binary, ASignalEndsItEvenWhenNobodyTakesItsOutput) {
+  ChildProcess pentad(kAronda);
+  std::string commands;
+  for (int i = 0; i < 5000; ++i) commands += "uci\n";
+  ASSERT_GT(pentad.send_some(commands), 1000U);
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // lets its output fill up
+  pentad.signal(SIGTERM);
+  EXPECT_EQ(pentad.status(), 0);
+}
+
 TEST(Binary, UsageFaultsEndWithTwo) {
   ChildProcess pentad({"--hash", "none"});
   EXPECT_EQ(pentad.rest_of_output(), "");

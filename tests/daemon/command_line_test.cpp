@@ -220,6 +220,9 @@ TEST(ListenAddress, Forms) {
   EXPECT_EQ(*parse_listen_address("0.0.0.0:0"), (ListenAddress{"0.0.0.0", 0}));
   EXPECT_EQ(*parse_listen_address("example.org:65535"), (ListenAddress{"example.org", 65535}));
   EXPECT_EQ(*parse_listen_address("[::]:80"), (ListenAddress{"::", 80}));
+  for (const char* form : {"127.0.0.1:80", "[::1]:0", "localhost:65535"}) {
+    EXPECT_EQ(to_string(*parse_listen_address(form)), form);
+  }
   for (const char* bad : {"", ":", "host:", "host", "[::1]", "[]:80", "::1:80", "host:-1",
                           "host:65536", "host:+8", "host: 80", "80 "}) {
     EXPECT_FALSE(parse_listen_address(bad)) << bad;
