@@ -5,7 +5,7 @@
 #include <exception>
 
 #include "engine/text.hpp"
-#include "support/vectors.hpp"
+#include "support/variants.hpp"
 #include "tools/perft_bench.hpp"
 #include "tools/perft_verify.hpp"
 

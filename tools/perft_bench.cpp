@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "engine/text.hpp"
-#include "support/vectors.hpp"
+#include "support/variants.hpp"
 
 namespace pentad::tools {
 

@@ -4,7 +4,6 @@
 #include <cctype>
 #include <ostream>
 
-#include "support/vectors.hpp"
 #include "toy/tic_tac_toe.hpp"
 
 namespace pentad::conformance {
@@ -48,23 +47,10 @@ bool random_game_alike(GameState& a, GameState& b, Random& random) {
 
 }  // namespace
 
-void PrintTo(const Variant& variant, std::ostream* out) {
-  *out << variant.game->facts().name << ' '
-       << vectors::describe(variant.game->facts(), variant.rules);
-}
-
-std::vector<Variant> all_variants() {
-  std::vector<Variant> all;
-  for (const Game* game : games()) {
-    for (const auto& rules : vectors::all_rules(game->facts())) all.push_back({game, rules});
-  }
-  return all;
-}
-
 std::string variant_name(const ::testing::TestParamInfo<Variant>& info) {
   const GameFacts& facts = info.param.game->facts();
   std::string name(facts.name);
-  if (!facts.rule_options.empty()) name += '_' + vectors::describe(facts, info.param.rules);
+  if (!facts.rule_options.empty()) name += '_' + vectors::describe(info.param);
   std::replace_if(
       name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
   return name;
@@ -107,12 +93,6 @@ std::vector<std::unique_ptr<GameState>> sample_states(const Variant& variant, in
     states.push_back(std::move(state));
   }
   return states;
-}
-
-std::vector<std::string> legal_tokens(const GameState& state) {
-  std::vector<std::string> tokens;
-  for (const Action action : state.legal_actions()) tokens.push_back(state.action_text(action));
-  return tokens;
 }
 
 std::ostream& operator<<(std::ostream& out, const Appearance& seen) {

@@ -13,19 +13,13 @@
 #include <utility>
 #include <vector>
 
-#include "engine/game.hpp"
+#include "support/variants.hpp"
 
 namespace pentad::conformance {
 
-/// A game under certain rules.
-struct Variant {
-  const Game* game;
-  RuleValues rules;
-};
-void PrintTo(const Variant& variant, std::ostream* out);  // NOLINT(readability-identifier-naming)
-
-/// Every registered game under every combination of its rule options.
-[[nodiscard]] std::vector<Variant> all_variants();
+using vectors::all_variants;
+using vectors::legal_tokens;
+using vectors::Variant;
 
 /// For INSTANTIATE_TEST_SUITE_P: the game's name and the values of its options.
 [[nodiscard]] std::string variant_name(const ::testing::TestParamInfo<Variant>& info);
@@ -51,9 +45,6 @@ std::vector<std::string> play_randomly(GameState& state, Random& random, int lim
 /// `count` positions of random games, from all phases of the game, ended ones included.
 [[nodiscard]] std::vector<std::unique_ptr<GameState>> sample_states(const Variant& variant,
                                                                     int count, std::uint64_t seed);
-
-/// The canonical tokens of the legal actions, in their order.
-[[nodiscard]] std::vector<std::string> legal_tokens(const GameState& state);
 
 /// All that can be seen of a state but its history and its drawing.
 struct Appearance {

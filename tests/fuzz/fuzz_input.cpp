@@ -5,8 +5,6 @@
 #include <map>
 #include <random>
 
-#include "support/vectors.hpp"
-
 namespace pentad::fuzz {
 
 void require(bool condition, std::string_view what, std::string_view detail) {
@@ -17,13 +15,7 @@ void require(bool condition, std::string_view what, std::string_view detail) {
 }
 
 const std::vector<Variant>& variants() {
-  static const std::vector<Variant> all = [] {
-    std::vector<Variant> found;
-    for (const Game* game : games()) {
-      for (const auto& rules : vectors::all_rules(game->facts())) found.push_back({game, rules});
-    }
-    return found;
-  }();
+  static const std::vector<Variant> all = vectors::all_variants();
   return all;
 }
 
@@ -79,12 +71,6 @@ std::unique_ptr<GameState> sample(const Variant& variant, std::uint8_t index) {
   auto& known = samples[&variant];
   if (known.empty()) known = make_samples(variant);
   return known[index]->clone();
-}
-
-std::vector<std::string> legal_tokens(const GameState& state) {
-  std::vector<std::string> tokens;
-  for (const Action action : state.legal_actions()) tokens.push_back(state.action_text(action));
-  return tokens;
 }
 
 }  // namespace pentad::fuzz

@@ -10,18 +10,15 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/game.hpp"
+#include "support/variants.hpp"
 
 namespace pentad::fuzz {
 
 /// Ends the program with a message unless `condition` holds; libFuzzer keeps the input.
 void require(bool condition, std::string_view what, std::string_view detail = {});
 
-/// A game under certain rules.
-struct Variant {
-  const Game* game;
-  RuleValues rules;
-};
+using vectors::legal_tokens;
+using vectors::Variant;
 
 /// Every game under every combination of its rule options: the first byte of an input is an index.
 [[nodiscard]] const std::vector<Variant>& variants();
@@ -50,8 +47,5 @@ inline constexpr std::size_t kSamples = 256;
 
 /// A position of a random game, always the same for the same index; with its history.
 [[nodiscard]] std::unique_ptr<GameState> sample(const Variant& variant, std::uint8_t index);
-
-/// The canonical tokens of the legal actions.
-[[nodiscard]] std::vector<std::string> legal_tokens(const GameState& state);
 
 }  // namespace pentad::fuzz

@@ -1,20 +1,14 @@
 /// @file
-/// The test vectors of tests/data (described in its README), and what is needed to set them up.
+/// The test vectors of tests/data (described in its README).
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "engine/game.hpp"
+#include "support/variants.hpp"
 
 namespace pentad::vectors {
-
-/// Rule options by name, as vectors and command lines give them.
-using NamedOptions = std::map<std::string, std::string>;
 
 /// The number of sequences of `depth` actions from a position.
 struct PerftVector {
@@ -55,18 +49,5 @@ struct RefusedPosition {
 [[nodiscard]] std::vector<PerftVector> load_perft(const std::string& path);
 [[nodiscard]] std::vector<RecordedGame> load_games(const std::string& path);
 [[nodiscard]] std::vector<RefusedPosition> load_refused(const std::string& path);
-
-/// The game's default rules with the named options changed. Refuses unknown names and values.
-[[nodiscard]] Result<RuleValues> rules_of(const GameFacts& facts, const NamedOptions& options);
-
-/// All combinations of the game's rule options, the default first.
-[[nodiscard]] std::vector<RuleValues> all_rules(const GameFacts& facts);
-
-/// The rule values as `Name=Value …`; empty for a game without rule options.
-[[nodiscard]] std::string describe(const GameFacts& facts, const RuleValues& rules);
-
-/// Sets up a position, or the start position for "startpos".
-[[nodiscard]] Result<std::unique_ptr<GameState>> set_up(const Game& game, const RuleValues& rules,
-                                                        std::string_view position);
 
 }  // namespace pentad::vectors
