@@ -119,7 +119,7 @@ TcpServer::~TcpServer() {
 }
 
 Result<TcpServer::Endpoint> TcpServer::listen(const ListenAddress& address) {
-  const auto endpoint = resolve(io_, address);
+  auto endpoint = resolve(io_, address);
   if (!endpoint) return endpoint;
   auto listener = std::make_shared<Listener>(*this, io_);
   if (const ErrorCodeOf error = listener->open(*endpoint); error.failed()) {

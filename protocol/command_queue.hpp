@@ -43,7 +43,7 @@ class CommandQueue {
   [[nodiscard]] WaitingCommand pop_front() { return take(commands_.begin()); }
 
   using Iterator = std::deque<WaitingCommand>::iterator;
-  WaitingCommand take(Iterator position) {
+  WaitingCommand take(const Iterator& position) {
     WaitingCommand taken = std::move(*position);
     commands_.erase(position);
     bytes_ -= taken.words.size();

@@ -70,10 +70,10 @@ class NativeDialect final : public Dialect {
   void introduce();
   Result<void> is_ready(std::string_view words);
   Result<void> set_option(std::string_view words);
-  Result<void> check_option(std::string_view words) const;
+  [[nodiscard]] Result<void> check_option(std::string_view words) const;
   Result<void> new_game(std::string_view words);
   Result<void> position(std::string_view words);
-  Result<void> check_position(std::string_view words) const;
+  [[nodiscard]] Result<void> check_position(std::string_view words) const;
   Result<void> stop(std::string_view words);
   Result<void> ponder_hit(std::string_view words);
   Result<void> query(std::string_view words);
@@ -86,9 +86,9 @@ class NativeDialect final : public Dialect {
   // --- Searches and other work (native_search.cpp) ---
 
   Result<void> go(std::string_view words);
-  Result<void> check_go(std::string_view words) const;
+  [[nodiscard]] Result<void> check_go(std::string_view words) const;
   Result<void> bench(std::string_view words);
-  Result<void> check_bench(std::string_view words) const;
+  [[nodiscard]] Result<void> check_bench(std::string_view words) const;
   [[nodiscard]] Result<const Game*> bench_game(std::string_view words) const;
   Result<void> search(const SearchRequest& request);
   Result<void> perft(int depth);

@@ -13,7 +13,9 @@ constexpr std::array<std::uint8_t, kSquares> kMobility = [] {
   // ln(n + 1) as the harmonic sum, which differs from it by nearly a constant from the first term.
   double sum = 0;
   for (std::size_t moves = 0; moves < scale.size(); ++moves) {
-    scale[moves] = static_cast<std::uint8_t>(16 * sum + 0.5);
+    constexpr double kHalf = 0.5;  // rounds; std::lround is no constant expression
+    const double scaled = 16 * sum;
+    scale[moves] = static_cast<std::uint8_t>(scaled + kHalf);
     sum += 1.0 / (static_cast<double>(moves) + 1);
   }
   return scale;

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/dame/dame.hpp"
-#include "engine/search/transposition_table.hpp"
 #include "engine/search/reference.hpp"
+#include "engine/search/transposition_table.hpp"
 
 namespace pentad::test {
 namespace {
