@@ -28,8 +28,8 @@ const GameFacts& Aronda::facts() {
 }
 
 const Game& game() {
-  static const TypedGame<Aronda> aronda;
-  return aronda;
+  static const TypedGame<Aronda> kGame;
+  return kGame;
 }
 
 }  // namespace pentad::aronda

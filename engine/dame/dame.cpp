@@ -36,8 +36,8 @@ const GameFacts& Dame::facts() {
 }
 
 const Game& game() {
-  static const TypedGame<Dame> instance;
-  return instance;
+  static const TypedGame<Dame> kGame;
+  return kGame;
 }
 
 }  // namespace pentad::dame

@@ -20,7 +20,7 @@ namespace pentad::discs {
 /// The four lines through a square (rank, file, two diagonals): how far a step shifts a set of
 /// squares, and which enemy discs a step may start from or end on without wrapping around the
 /// board's sides.
-inline constexpr std::array<unsigned, 4> kSteps{1, 8, 9, 7};
+inline constexpr std::array<Squares, 4> kSteps{1, 8, 9, 7};
 inline constexpr Squares kInnerFiles = ~(kFileA | kFileH);
 inline constexpr std::array<Squares, 4> kInner{kInnerFiles, ~Squares{0}, kInnerFiles, kInnerFiles};
 
@@ -61,7 +61,7 @@ namespace plain {
 constexpr Squares legal_moves(Squares own, Squares enemy) noexcept {
   Squares ends = 0;
   for (std::size_t line = 0; line < 4; ++line) {
-    const unsigned step = kSteps[line];
+    const Squares step = kSteps[line];
     const Squares inner = enemy & kInner[line];
     // Parallel prefix: runs of one, two, four, six enemy discs. No run is longer than six.
     const Squares pairs_up = inner & inner << step;

@@ -41,8 +41,8 @@ Position Othello::start(const RuleValues& /*rules*/) {
 }
 
 const Game& game() {
-  static const TypedGame<Othello> game;
-  return game;
+  static const TypedGame<Othello> kGame;
+  return kGame;
 }
 
 }  // namespace pentad::othello

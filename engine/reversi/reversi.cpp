@@ -55,8 +55,8 @@ Position Reversi::start(const RuleValues& rules) {
 }
 
 const Game& game() {
-  static const TypedGame<Reversi> game;
-  return game;
+  static const TypedGame<Reversi> kGame;
+  return kGame;
 }
 
 }  // namespace pentad::reversi

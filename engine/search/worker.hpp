@@ -260,7 +260,8 @@ class Worker {
 
   // --- Draws by history. They depend on the path, so they prove nothing. ---
 
-  std::optional<Value> history_draw(const Position& position, int ply) const noexcept {
+  [[nodiscard]] std::optional<Value> history_draw(const Position& position,
+                                                  int ply) const noexcept {
     if constexpr (kHasHistory) {
       const Frame& frame = frames_[static_cast<std::size_t>(ply)];
       if (G::kHistory.quiet_plies_to_draw > 0 &&
@@ -300,7 +301,7 @@ class Worker {
     return shared_.limits.table != nullptr && shared_.limits.table->probe(node.frame.key, entry);
   }
 
-  bool may_cut(const Node& node, const TableEntry& entry) const noexcept {
+  [[nodiscard]] bool may_cut(const Node& node, const TableEntry& entry) const noexcept {
     const Score score = from_table(entry.score, node.ply);
     if (!entry.proven && entry.depth < std::max(node.depth, 0)) return false;
     if (entry.bound == Bound::lower && score < node.window.beta) return false;

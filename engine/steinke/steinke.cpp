@@ -39,8 +39,8 @@ const GameFacts& Steinke::facts() {
 }
 
 const Game& game() {
-  static const TypedGame<Steinke> the_game;
-  return the_game;
+  static const TypedGame<Steinke> kGame;
+  return kGame;
 }
 
 }  // namespace pentad::steinke

@@ -111,8 +111,8 @@ WalkCounts& walk_counts() {
 }
 
 const Game& walk() {
-  static const TypedGame<Walk> game;
-  return game;
+  static const TypedGame<Walk> kGame;
+  return kGame;
 }
 
 }  // namespace pentad::test

@@ -207,8 +207,8 @@ int TicTacToe::history_index(Action action) noexcept {
 }
 
 const Game& tic_tac_toe() {
-  static const TypedGame<TicTacToe> game;
-  return game;
+  static const TypedGame<TicTacToe> kGame;
+  return kGame;
 }
 
 }  // namespace pentad::toy
