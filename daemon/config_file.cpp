@@ -115,7 +115,7 @@ class Reader {
       if (next() == '\n') refuse("a text without its closing quote");
       if (next() == '\\' && quote == '"') {
         ++position_;
-        if (next() != '"' && next() != '\\') refuse("the escapes are \\\" and \\\\");
+        if (next() != '"' && next() != '\\') refuse(R"(the escapes are \" and \\)");
       }
       value += next();
       ++position_;

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdio>
 #include <iostream>
 #include <random>
 #include <sstream>
@@ -137,7 +138,7 @@ int run(const Settings& settings) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
   Settings settings;
   CLI::App app{"Referees games of a UGI engine against random moves"};
   app.add_option("--engine", settings.engine, "command line of the engine")->capture_default_str();
@@ -149,10 +150,8 @@ int main(int argc, char** argv) {
   app.add_option("--seed", settings.seed)->capture_default_str();
   app.add_flag("--show", settings.show, "print the moves of every game");
   CLI11_PARSE(app, argc, argv);
-  try {
-    return run(settings);
-  } catch (const std::exception& error) {
-    std::cerr << "referee: " << error.what() << '\n';
-    return 1;
-  }
+  return run(settings);
+} catch (const std::exception& error) {
+  std::fprintf(stderr, "referee: %s\n", error.what());
+  return 1;
 }

@@ -38,8 +38,9 @@ char field_content(const Position& position, unsigned field) {
   for (unsigned player = 0; player < 2; ++player) {
     if (contains(position.owned[player], field)) return kSideNames[player][0];
   }
-  return kHexDigits[static_cast<std::size_t>(4 * stones_on(position, 0, field) +
-                                             stones_on(position, 1, field))];
+  const auto of_x = static_cast<std::size_t>(stones_on(position, 0, field));
+  const auto of_o = static_cast<std::size_t>(stones_on(position, 1, field));
+  return kHexDigits[4 * of_x + of_o];
 }
 
 /// Reads what is on one field; false when the character means nothing.

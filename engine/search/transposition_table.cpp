@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <limits>
 #include <new>
 
 namespace pentad {
@@ -97,10 +98,11 @@ bool TranspositionTable::probe(std::uint64_t key, TableEntry& entry) const noexc
 
 void TranspositionTable::store(std::uint64_t key, const TableEntry& entry,
                                std::uint8_t age) noexcept {
-  Slot* victim = nullptr;
-  int least = 0;
+  auto& slots = bucket(key).slots;
+  Slot* victim = slots.data();
+  int least = std::numeric_limits<int>::max();
   TableEntry written = entry;
-  for (Slot& slot : bucket(key).slots) {
+  for (Slot& slot : slots) {
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
     if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && !is_empty(data)) {
       const TableEntry old = unpack(data);
@@ -110,7 +112,7 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& entry,
       break;
     }
     const int loss = worth(data, age);
-    if (victim == nullptr || loss < least) {
+    if (loss < least) {
       victim = &slot;
       least = loss;
     }
