@@ -99,6 +99,14 @@ CLI::Validator log_file() {
       "FILE");
 }
 
+CLI::Validator config_file() {
+  return CLI::Validator(
+      [](const std::string& name) {
+        return name.empty() ? std::string("a file name is missing") : std::string();
+      },
+      "FILE");
+}
+
 CLI::Validator listen_address() {
   return CLI::Validator(
       [](const std::string& text) {
@@ -158,6 +166,7 @@ void add_general(CLI::App& app, Settings& settings, Raw& raw) {
       ->check(log_file())
       ->type_name("FILE");
   app.set_config("--config", "", "read options from this TOML file: name = value")
+      ->check(config_file())
       ->type_name("FILE");
   app.set_version_flag("--version", "pentad " PENTAD_VERSION, "print the version");
   app.add_option("command", raw.words, "run a fixed search workload and end")

@@ -1,5 +1,5 @@
 /// @file
-/// Reads the config file: the part of TOML that options need.
+/// Reads the config file, which is TOML.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -10,9 +10,9 @@
 namespace pentad {
 
 /// Plugs in for CLI11's own TOML reader, which cuts strings at `#` and `,` and passes over lines
-/// that it cannot make sense of. This one reads `name = value`, where a value is a string in double
-/// or single quotes, a whole number, true or false, or an array of these, with comments anywhere;
-/// it refuses everything else (CLI::ConfigError) by the line where it stands.
+/// that it cannot make sense of. A value is a string, a whole number, true or false, or an array of
+/// these; what is no TOML, or another kind of value, is refused (CLI::ConfigError) by the line where
+/// it stands.
 class TomlConfig : public CLI::Config {
  public:
   [[nodiscard]] std::vector<CLI::ConfigItem> from_config(std::istream& input) const override;

@@ -6,7 +6,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # To build and test. Packages that Debian 12 carries; nothing else is fetched from anywhere.
 build_packages=(
   g++ cmake ninja-build ccache python3
-  libboost1.81-dev libspdlog-dev libcli11-dev libexpected-dev nlohmann-json3-dev
+  libboost1.81-dev libspdlog-dev libcli11-dev libtomlplusplus-dev libexpected-dev nlohmann-json3-dev
   libgtest-dev libgmock-dev libbenchmark-dev
 )
 # The processor check is tried on an emulated old processor.

@@ -129,6 +129,8 @@ TEST(CommandLine, FaultsNameTheOptionAndTheCulprit) {
       {{"--listen", "::1:80"}, {"--listen", "brackets"}},
       {{"--listen", "host:70000"}, {"--listen", "70000"}},
       {{"--config", "/nowhere/at.all"}, {"--config", "/nowhere/at.all"}},
+      {{"--config", ""}, {"--config", "missing"}},
+      {{"--config", "/"}, {"--config", "/"}},
       {{"--frobnicate"}, {"--frobnicate"}},
       {{"frobnicate"}, {"frobnicate"}},
       {{"bench", "chess"}, {"bench", "chess"}},
@@ -169,7 +171,8 @@ threads=2)",
   EXPECT_EQ(settings->threads, 4) << "the command line goes first";
 }
 
-TEST(ConfigFile, WindowsLineEndsAndAnEmptyFile) {
+TEST(ConfigFile, WindowsLineEndsByteOrderMarkAndAnEmptyFile) {
+  EXPECT_EQ(parse_file("\xef\xbb\xbfhash = 8\n")->hash_mb, 8U);
   EXPECT_EQ(parse_file("hash = 8\r\nthreads = 2\r\n")->hash_mb, 8U);
   EXPECT_TRUE(parse_file(""));
 }
@@ -184,21 +187,26 @@ TEST(ConfigFile, FaultsNameTheLineOrTheName) {
       {"hash = 0\n", {"--hash", "\"0\""}},
       {"hash = \"abc\"\n", {"--hash", "abc"}},
       {"\nhash\n", {"line 2"}},
-      {"hash = \n", {"line 1", "hash"}},
-      {"hash = # 3\n", {"line 1", "hash"}},
+      {"hash = \n", {"line 1"}},
+      {"hash = # 3\n", {"line 1"}},
       {"= 3\n", {"line 1"}},
       {"hash = 3\n\n[network]\n", {"line 3", "section"}},
-      {"foo.hash = 3\n", {"line 1"}},
+      {"foo.hash = 3\n", {"line 1", "foo", "section"}},
+      {"hash = {a = 1}\n", {"line 1", "hash", "section"}},
       {"hash = 3\nhash = 4\n", {"line 2", "hash"}},
-      {"hash = 3 4\n", {"line 1", "hash"}},
-      {"hash = 1.5\n", {"line 1"}},
+      {"hash = 3 4\n", {"line 1"}},
+      {"hash = 1.5\n", {"line 1", "hash", "whole number"}},
+      {"hash = 2026-01-01\n", {"line 1", "hash"}},
+      {"hash = 99999999999999999999\n", {"line 1"}},
+      {"listen = [[\"1\"]]\n", {"line 1", "listen"}},
       {"hash = [1, 2]\n", {"--hash"}},
       {"hash = []\n", {"--hash"}},
-      {"game = othello\n", {"line 1", "quotes"}},
-      {"game = \"othello\n", {"line 1", "quote"}},
-      {"game = \"a\\nb\"\n", {"line 1", "escape"}},
+      {"game = othello\n", {"line 1"}},
+      {"game = \"othello\n", {"line 1", "string"}},
+      {"game = \"a\\qb\"\n", {"line 1", "escape"}},
       {"listen = [\"1\"\n\"2\"]\n", {"line 2"}},
-      {"listen = [\"1\",\n", {"line 2"}},
+      {"listen = [\"1\",\n", {"line "}},
+      {"game = \"\xff\"\n", {"line 1"}},
       {"listen = [\"1:2:3\"]\n", {"--listen"}},
       {"stdio = \"maybe\"\n", {"--stdio", "maybe"}},
       {"help = true\n", {"help"}},
