@@ -33,7 +33,7 @@ class Outlet final : public LineSink {
 
 class Conversation::Implementation {
  public:
-  Implementation(Environment environment, ConversationSettings settings, LineSink& sink)
+  Implementation(Environment environment, const ConversationSettings& settings, LineSink& sink)
       : environment_(std::move(environment)), outlet_(sink), cutter_(settings.max_line) {
     if (const DialectEntry* entry = find_dialect(settings.dialect)) settle(*entry);
   }
