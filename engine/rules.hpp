@@ -16,6 +16,7 @@
 #include "engine/facts.hpp"
 #include "engine/game.hpp"
 #include "engine/result.hpp"
+#include "engine/search/parameters.hpp"
 #include "engine/types.hpp"
 
 namespace pentad {
@@ -125,6 +126,8 @@ concept GameRules =
   // Index for history tables, 0 to G::kHistorySize - 1.
   { G::history_index(action) } noexcept -> std::same_as<int>;
   { G::kHistorySize } -> std::convertible_to<int>;
+  // What the search may leave out (parameters.hpp).
+  { G::kSearchParameters } -> std::convertible_to<SearchParameters>;
 };
 // clang-format on
 

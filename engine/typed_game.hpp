@@ -13,6 +13,7 @@
 #include "engine/perft.hpp"
 #include "engine/rules.hpp"
 #include "engine/search/searcher.hpp"
+#include "engine/search/tuning.hpp"
 #include "engine/text.hpp"
 
 namespace pentad {
@@ -139,7 +140,8 @@ class TypedState final : public GameState {
   [[nodiscard]] SearchResult search(const SearchLimits& limits, SearchControl& control,
                                     SearchObserver& observer) const override {
     if (outcome() != Outcome::none) return {};
-    return search_root<G>(search_origin(), limits, SearchFeatures{}, control, observer);
+    return search_root<G>(search_origin(), limits, {.parameters = search_parameters<G>()}, control,
+                          observer);
   }
 
   /// The position and the history that a search starts from.

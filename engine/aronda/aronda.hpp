@@ -8,6 +8,7 @@
 
 #include "engine/aronda/evaluation.hpp"
 #include "engine/aronda/notation.hpp"
+#include "engine/aronda/parameters.hpp"
 #include "engine/aronda/position.hpp"
 #include "engine/rules.hpp"
 
@@ -22,6 +23,8 @@ struct Aronda {
   static constexpr HistoryRules kHistory{};
   static constexpr bool kPassMayBeLeftOut = false;
   static constexpr int kHistorySize = kFieldCount;
+
+  static constexpr SearchParameters kSearchParameters = aronda::kSearchParameters;
 
   static const GameFacts& facts();
 

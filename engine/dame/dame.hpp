@@ -4,6 +4,7 @@
 
 #include "engine/dame/evaluation.hpp"
 #include "engine/dame/notation.hpp"
+#include "engine/dame/parameters.hpp"
 #include "engine/dame/position.hpp"
 #include "engine/rules.hpp"
 
@@ -17,6 +18,8 @@ struct Dame {
   static constexpr HistoryRules kHistory{3, 50};
   static constexpr bool kPassMayBeLeftOut = false;
   static constexpr int kHistorySize = kSquares * kSquares;
+
+  static constexpr SearchParameters kSearchParameters = dame::kSearchParameters;
 
   static const GameFacts& facts();
 

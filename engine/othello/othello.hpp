@@ -6,6 +6,7 @@
 #include "engine/game.hpp"
 #include "engine/othello/evaluation.hpp"
 #include "engine/othello/notation.hpp"
+#include "engine/othello/parameters.hpp"
 #include "engine/othello/position.hpp"
 #include "engine/rules.hpp"
 
@@ -13,6 +14,8 @@ namespace pentad::othello {
 
 /// The game as GameRules wants it; see RULES.md.
 struct Othello : discs::FlippingRules<Position> {
+  static constexpr SearchParameters kSearchParameters = othello::kSearchParameters;
+
   static const GameFacts& facts();
 
   static Position start(const RuleValues& rules);

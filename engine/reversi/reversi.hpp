@@ -6,6 +6,7 @@
 #include "engine/game.hpp"
 #include "engine/reversi/evaluation.hpp"
 #include "engine/reversi/notation.hpp"
+#include "engine/reversi/parameters.hpp"
 #include "engine/reversi/position.hpp"
 #include "engine/rules.hpp"
 
@@ -13,6 +14,8 @@ namespace pentad::reversi {
 
 /// The game as GameRules wants it; see RULES.md.
 struct Reversi : discs::FlippingRules<Position> {
+  static constexpr SearchParameters kSearchParameters = reversi::kSearchParameters;
+
   static const GameFacts& facts();
 
   static Position start(const RuleValues& rules);

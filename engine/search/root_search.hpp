@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "engine/search/worker.hpp"
@@ -15,9 +16,10 @@ template <GameRules G>
 struct RootAction {
   typename G::Action action;
   Value value;
-  int depth = 0;  ///< of the iteration that `value` and `line` come from; 0: none yet
+  Bound bound = Bound::exact;  ///< what `value` is
+  int depth = 0;               ///< of the iteration that `value` and `line` come from; 0: none yet
   int seldepth = 0;
-  std::vector<typename G::Action> line;  ///< what follows the action
+  std::vector<typename G::Action> line = {};  ///< what follows the action
 };
 
 /// Searches the root deeper and deeper. The best actions found so far always stand first, each with
@@ -34,7 +36,7 @@ class RootSearch {
     typename G::Actions legal;
     G::generate(shared.root.position, legal);
     for (const TypedAction action : legal) {
-      if (is_wanted(action)) actions_.push_back({action, look_ahead(action), 0, 0, {}});
+      if (is_wanted(action)) actions_.push_back({.action = action, .value = look_ahead(action)});
     }
     std::stable_sort(actions_.begin(), actions_.end(),
                      [](const auto& a, const auto& b) { return a.value.score > b.value.score; });
@@ -60,13 +62,16 @@ class RootSearch {
   /// root; for the other lines, that of their own action.
   [[nodiscard]] bool is_proven(std::size_t slot) const noexcept {
     const Value value = actions_[slot].value;
-    if (!value.proven) return false;
+    if (!value.proven || actions_[slot].bound != Bound::exact) return false;
     return slot > 0 || others_proven_ || is_highest_result<G>(value.score);
   }
 
   [[nodiscard]] Worker<G>& worker() noexcept { return worker_; }
 
  private:
+  static constexpr int kDepthToAspire = 3;
+  static constexpr Score kWidestStep = 3200;
+
   [[nodiscard]] bool is_wanted(TypedAction action) const {
     const auto& wanted = shared_.limits.root_actions;
     return wanted.empty() || std::any_of(wanted.begin(), wanted.end(), [&](Action candidate) {
@@ -86,26 +91,52 @@ class RootSearch {
 
   /// Brings the best of the actions from `slot` on to that place. False when stopped.
   bool find_best(std::size_t slot, int depth) {
-    Window window;
+    const int width = shared_.features.parameters.aspiration;
+    const RootAction<G>& expected = actions_[slot];
+    if (width == 0 || expected.depth < kDepthToAspire || is_win_score(expected.value.score)) {
+      return search_within({}, slot, depth).has_value();
+    }
+    // Widens the window on the side on which the value lies, until it lies within.
+    const Score centre = expected.value.score;
+    Window window{centre - width, centre + width};
+    for (int step = 4 * width;; step *= 4) {
+      const std::optional<Score> score = search_within(window, slot, depth);
+      if (!score) return false;
+      if (*score > window.alpha && *score < window.beta) return true;
+      const bool too_low = *score <= window.alpha;
+      if (too_low) {
+        window.alpha = step > kWidestStep ? -kInfinity : centre - step;
+      } else {
+        window.beta = step > kWidestStep ? kInfinity : centre + step;
+      }
+    }
+  }
+
+  /// One pass over the actions from `slot` on; those that are better than the window's lower end
+  /// come to that place. The best score, or that lower end if there is none; nothing when stopped.
+  std::optional<Score> search_within(Window window, std::size_t slot, int depth) {
+    const Score beta = window.beta;
     bool all_proven = true;
+    if (slot == 0) others_proven_ = false;
     for (std::size_t i = slot; i < actions_.size(); ++i) {
-      const bool first = i == slot;
-      const Value value = worker_.search_root_action(actions_[i].action, window, depth, !first);
-      if (worker_.stopped()) return false;
+      const int number = static_cast<int>(i - slot);
+      const Value value = worker_.search_root_action(actions_[i].action, window, depth, number);
+      if (worker_.stopped()) return std::nullopt;
       all_proven &= value.proven;
-      if (!first && value.score <= window.alpha) continue;
+      if (value.score <= window.alpha) continue;
       window.alpha = value.score;
       RootAction<G>& entry = actions_[i];
       entry.value = value;
+      entry.bound = value.score < beta ? Bound::exact : Bound::lower;
       entry.depth = depth;
       entry.seldepth = worker_.seldepth();
       entry.line = worker_.line();
       promote(i, slot);
-      if (slot == 0) others_proven_ = false;
-      if (!first && on_change_) on_change_();
+      if (number > 0 && on_change_) on_change_();
+      if (value.score >= beta) return value.score;
     }
     if (slot == 0) others_proven_ = all_proven;
-    return true;
+    return window.alpha;
   }
 
   void promote(std::size_t from, std::size_t to) {

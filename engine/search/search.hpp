@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/search/control.hpp"
+#include "engine/search/parameters.hpp"
 #include "engine/search/score.hpp"
 #include "engine/types.hpp"
 
@@ -28,10 +29,11 @@ struct SearchLimits {
   std::uint64_t table_salt = 0;         ///< keeps users of one table apart
 };
 
-/// The parts of the search that can be turned off, to compare it with plain minimax.
+/// How a search goes about it. By default plain, to be compared with minimax.
 struct SearchFeatures {
   bool quiescence = true;
   bool strict_repetition = false;  ///< score draws only where the rules declare them
+  SearchParameters parameters = {};
 };
 
 /// One principal variation.

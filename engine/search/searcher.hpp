@@ -142,6 +142,7 @@ class Searcher {
     line.depth = entry.depth;
     line.seldepth = entry.seldepth;
     line.score = entry.value.score;
+    line.bound = entry.bound;
     line.proven = proven;
     line.variation.push_back(erase_action<G>(entry.action));
     for (const auto action : entry.line) line.variation.push_back(erase_action<G>(action));

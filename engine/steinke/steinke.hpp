@@ -9,6 +9,7 @@
 #include "engine/rules.hpp"
 #include "engine/steinke/evaluation.hpp"
 #include "engine/steinke/notation.hpp"
+#include "engine/steinke/parameters.hpp"
 #include "engine/steinke/position.hpp"
 
 namespace pentad::steinke {
@@ -22,6 +23,8 @@ struct Steinke {
   static constexpr HistoryRules kHistory{};
   static constexpr bool kPassMayBeLeftOut = false;
   static constexpr int kHistorySize = 2 * kFields;
+
+  static constexpr SearchParameters kSearchParameters = steinke::kSearchParameters;
 
   static const GameFacts& facts();
 

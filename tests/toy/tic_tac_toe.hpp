@@ -20,6 +20,7 @@ struct TicTacToe {
   static constexpr HistoryRules kHistory{};
   static constexpr bool kPassMayBeLeftOut = false;
   static constexpr int kHistorySize = 9;
+  static constexpr SearchParameters kSearchParameters{};
 
   static const GameFacts& facts();
 
