@@ -2,7 +2,6 @@
 
 #include <array>
 #include <boost/asio/buffer.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <memory>
 #include <utility>
 
@@ -14,12 +13,12 @@ using boost::system::error_code;
 
 class Farewell : public std::enable_shared_from_this<Farewell> {
  public:
-  explicit Farewell(boost::asio::ip::tcp::socket socket)
+  explicit Farewell(StrandSocket socket)
       : socket_(std::move(socket)), timer_(socket_.get_executor()) {}
 
   void start(Duration patience) {
     error_code ignored;
-    socket_.shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+    socket_.shutdown(StrandSocket::shutdown_send, ignored);
     timer_.expires_after(patience);
     timer_.async_wait([self = shared_from_this()](const error_code& error) {
       if (error != boost::asio::error::operation_aborted) self->end();
@@ -46,14 +45,14 @@ class Farewell : public std::enable_shared_from_this<Farewell> {
     timer_.cancel();
   }
 
-  boost::asio::ip::tcp::socket socket_;
-  boost::asio::steady_timer timer_;
+  StrandSocket socket_;
+  StrandTimer timer_;
   std::array<char, 1024> scrap_{};
 };
 
 }  // namespace
 
-void close_gently(boost::asio::ip::tcp::socket socket, Duration patience) {
+void close_gently(StrandSocket socket, Duration patience) {
   std::make_shared<Farewell>(std::move(socket))->start(patience);
 }
 

@@ -6,7 +6,6 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/strand.hpp>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -16,6 +15,7 @@
 #include "daemon/run_permits.hpp"
 #include "daemon/settings.hpp"
 #include "daemon/stdio_session.hpp"
+#include "daemon/strand.hpp"
 #include "daemon/task_pool.hpp"
 #include "daemon/tcp_server.hpp"
 #include "engine/result.hpp"
@@ -53,7 +53,6 @@ class Program {
   [[nodiscard]] std::size_t sessions() const { return server_.sessions(); }
 
  private:
-  using Strand = boost::asio::strand<boost::asio::io_context::executor_type>;
 
   /// Threads that do everything but search; nothing slow happens on them but making a table.
   static constexpr int kIoThreads = 2;

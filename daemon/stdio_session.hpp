@@ -3,7 +3,6 @@
 #pragma once
 
 #include <atomic>
-#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/io_context.hpp>
 #include <condition_variable>
 #include <cstdint>
@@ -18,6 +17,7 @@
 #include "daemon/input_feed.hpp"
 #include "daemon/output_buffer.hpp"
 #include "daemon/session_services.hpp"
+#include "daemon/strand.hpp"
 #include "daemon/wake_up.hpp"
 
 namespace pentad {
@@ -81,7 +81,7 @@ class StdioSession final : private LineSink {
   bool wait_until_writable();
 
   const StdioSettings settings_;
-  const boost::asio::any_io_executor strand_;
+  const Strand strand_;
   OnEnd on_end_;
 
   // On the strand.

@@ -5,7 +5,6 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/strand.hpp>
 #include <chrono>
 #include <string_view>
 #include <utility>
@@ -102,8 +101,8 @@ class TcpServer::Listener : public std::enable_shared_from_this<Listener> {
 
   TcpServer& server_;
   boost::asio::io_context& io_;
-  tcp::acceptor acceptor_;
-  boost::asio::steady_timer timer_;
+  tcp::acceptor::rebind_executor<Strand>::other acceptor_;
+  StrandTimer timer_;
 };
 
 TcpServer::TcpServer(boost::asio::io_context& io, TcpSettings settings, std::size_t max_sessions,

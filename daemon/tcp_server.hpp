@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "daemon/listen_address.hpp"
+#include "daemon/strand.hpp"
 #include "daemon/tcp_session.hpp"
 #include "engine/result.hpp"
 
@@ -46,7 +47,7 @@ class TcpServer {
 
  private:
   class Listener;
-  using Socket = boost::asio::ip::tcp::socket;
+  using Socket = StrandSocket;
 
   void welcome(Socket socket);
   void refuse(Socket socket);

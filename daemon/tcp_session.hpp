@@ -2,9 +2,6 @@
 /// One client's session over a TCP connection.
 #pragma once
 
-#include <boost/asio/any_io_executor.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <functional>
 #include <memory>
 #include <string>
@@ -13,6 +10,7 @@
 #include "daemon/input_feed.hpp"
 #include "daemon/output_buffer.hpp"
 #include "daemon/session_services.hpp"
+#include "daemon/strand.hpp"
 #include "engine/types.hpp"
 #include "protocol/conversation.hpp"
 
@@ -25,14 +23,14 @@ struct TcpSettings {
   Duration write_timeout{};  ///< for a peer that takes nothing of what waits for it
 };
 
-/// See the file comment. All its work is done on the socket's executor, which must be a strand.
+/// See the file comment. All its work is done on the socket's strand.
 /// A peer that only sends no more gets its answers; one that is gone, or takes nothing, is dropped
 /// and its searches are stopped.
 ///
 /// An idle session holds no buffer: the socket is waited for, and read once there is something.
 class TcpSession final : public std::enable_shared_from_this<TcpSession>, private LineSink {
  public:
-  using Socket = boost::asio::ip::tcp::socket;
+  using Socket = StrandSocket;
   /// Called once, on the session's executor, when it is over.
   using OnGone = std::function<void(TcpSession&)>;
 
@@ -73,11 +71,11 @@ class TcpSession final : public std::enable_shared_from_this<TcpSession>, privat
   void leave();
 
   Socket socket_;
-  const boost::asio::any_io_executor strand_;
+  const Strand strand_;
   const TcpSettings& settings_;
   OnGone on_gone_;
-  boost::asio::steady_timer idle_timer_;
-  boost::asio::steady_timer stall_timer_;
+  StrandTimer idle_timer_;
+  StrandTimer stall_timer_;
   InputFeed input_;
   OutputBuffer output_;
   std::string writing_;  // what is being written, from written_ on

@@ -28,7 +28,9 @@ std::string fault_of(const vectors::PerftVector& vector) {
 
 std::string name_of(const vectors::PerftVector& vector) {
   std::string name = vector.game;
-  for (const auto& [option, value] : vector.options) name += ' ' + option + '=' + value;
+  for (const auto& [option, value] : vector.options) {
+    name.append(1, ' ').append(option).append(1, '=').append(value);
+  }
   return name + " depth " + std::to_string(vector.depth) + " from " + vector.position;
 }
 

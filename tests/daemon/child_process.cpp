@@ -30,7 +30,7 @@ void close_once(int& descriptor) {
 
 /// Adds what comes next to `received`; false at the end.
 bool receive(int descriptor, std::string& received) {
-  constexpr std::chrono::milliseconds patience = kPatience;
+  const std::chrono::milliseconds patience = kPatience;
   pollfd waiting{descriptor, POLLIN, 0};
   const int ready = poll(&waiting, 1, static_cast<int>(patience.count()));
   EXPECT_EQ(ready, 1) << "nothing came";

@@ -28,6 +28,7 @@ struct Walk {
   static constexpr bool kPassMayBeLeftOut = true;
   static constexpr Action kPass = '-';
   static constexpr int kHistorySize = 128;
+  static constexpr SearchParameters kSearchParameters{};
 
   static const GameFacts& facts() {
     static constexpr GameFacts kFacts{.name = "walk",
